@@ -219,7 +219,7 @@ export const houses: Readonly<Record<string, House>> = {
     ],
   },
   'packages/service': {
-    types: false,
+    types: true,
     floors: [
       ['run'],
       ['operator', 'open-service.ts'],
@@ -229,7 +229,9 @@ export const houses: Readonly<Record<string, House>> = {
       ['balance', 'order', 'payments', 'webhooks'],
       ['clock', 'companies', 'lifecycle', 'users'],
       ['events', 'files', 'jobs', 'mail', 'once', 'reports'],
-      ['access', 'connections', 'environment', 'places', 'print', 'restore', 'secrets', '*.ts'],
+      ['access', 'connections', 'places', 'print', 'restore'],
+      ['environment', 'secrets'],
+      ['*.ts'],
     ],
   },
   'apps/api': {

@@ -1,43 +1,38 @@
 import type { JobOrigin, JobTask } from '@cartage/storage';
-import type { Log, Service } from './context.ts';
-
-/** Why something is done: every line of the log about it says so, and the jobs that it begins keep it. */
-export interface Cause extends Pick<JobOrigin, 'requestId'> {
-  /** Numbers of the orders that the request turned out to be about, for the line that is written when it was answered. */
-  readonly met?: Set<string>;
-}
+import type { Ground } from './context.ts';
+import type { Log } from './log.ts';
 
 /** The service on behalf of a request; its acts add to `met`. */
 export const forRequest = (
   log: Log,
   { requestId, met }: { readonly requestId: string; readonly met: Set<string> },
-): Pick<Service, 'cause' | 'log'> => ({ cause: { requestId, met }, log: logWith(log, { requestId }) });
+): Pick<Ground, 'cause' | 'log'> => ({ cause: { requestId, met }, log: logWith(log, { requestId }) });
 
 /** The service on behalf of a job, and of the request that began it. */
-export const forJob = (
-  service: Service,
+export const forJob = <S extends Ground>(
+  service: S,
   { task, payload }: { readonly task: JobTask; readonly payload: JobOrigin | null },
-): Service => {
+): S => {
   const { requestId, orders = [] } = payload ?? {};
   const cause = requestId === undefined ? {} : { requestId };
   return { ...service, cause, log: logWith(service.log, { ...cause, task, ...orderFields(orders) }) };
 };
 
 /** The service for what is done about these orders alone. */
-export const about = <S extends Service>(service: S, numbers: readonly string[]): S => {
+export const about = <S extends Ground>(service: S, numbers: readonly string[]): S => {
   const orders = numbers.slice(0, MOST_ORDERS);
   meet(service, orders);
   return { ...service, log: logWith(service.log, orderFields(orders)) };
 };
 
 /** The request is about these orders too. */
-export const meet = ({ cause }: Pick<Service, 'cause'>, numbers: readonly string[]): void => {
+export const meet = ({ cause }: Pick<Ground, 'cause'>, numbers: readonly string[]): void => {
   if (!cause?.met) return;
   for (const number of numbers) if (cause.met.size < MOST_ORDERS) cause.met.add(number);
 };
 
 /** What a job about these orders keeps of why it was begun. */
-export const originOf = ({ cause }: Pick<Service, 'cause'>, numbers: readonly string[]): JobOrigin => ({
+export const originOf = ({ cause }: Pick<Ground, 'cause'>, numbers: readonly string[]): JobOrigin => ({
   ...(cause?.requestId === undefined ? {} : { requestId: cause.requestId }),
   orders: numbers.slice(0, MOST_ORDERS),
 });

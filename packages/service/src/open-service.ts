@@ -3,25 +3,49 @@ import type { Instant } from '@cartage/core';
 import type { Printer } from '@cartage/documents';
 import type { FileStore, Store, Witness } from '@cartage/storage';
 import type { VendorAccount, VendorAdapter } from '@cartage/vendor-kit';
-import { openTokenReader } from './access/read-token.ts';
-import { openCalculations } from './calculations/calculations.ts';
+import { openTokenReader, type Tokens } from './access/read-token.ts';
+import { type Calculating, openCalculations } from './calculations/calculations.ts';
 import { openClockWatch } from './clock-watch.ts';
-import { openVendors } from './connections/vendors.ts';
-import type { Log, Service, ServiceSettings } from './context.ts';
+import { type Connections, openVendors } from './connections/vendors.ts';
+import type { Acting, Ground } from './context.ts';
 import { openAwaitedEvents } from './events/awaited-events.ts';
 import type { EventText } from './events/event-text.ts';
+import type { Outbox } from './events/outbox.ts';
 import { requestLeaseMs } from './jobs/call-lease.ts';
-import type { Mailer } from './mail/send-mail.ts';
-import { type ConnectedProvider, openPayments } from './payments/payments.ts';
+import type { Log } from './log.ts';
+import type { Mailer, Mailing } from './mail/send-mail.ts';
+import { type CardPayments, type ConnectedProvider, openPayments } from './payments/payments.ts';
 import { openPointIndex } from './pickup-points/index/open-point-index.ts';
 import { openKeptTexts } from './pickup-points/kept-texts.ts';
 import type { PointText } from './pickup-points/point-text.ts';
-import { openPlaceSearch } from './places/search/open-place-search.ts';
+import type { Points } from './pickup-points/points.ts';
+import { openPlaceSearch, type Places } from './places/search/open-place-search.ts';
+import type { Papers } from './print/papers.ts';
 import { openAnswerTimes } from './quotes/answer-times.ts';
-import { openOffers } from './quotes/offers.ts';
+import { openOffers, type Pricing } from './quotes/offers.ts';
 import type { KeySource } from './secrets/key-ring.ts';
-import { openSecrets } from './secrets/secrets.ts';
-import type { WebhookSender } from './webhooks/webhook-sender.ts';
+import { openSecrets, type Sealing } from './secrets/secrets.ts';
+import type { ServiceSettings } from './service-settings.ts';
+import type { Sending, WebhookSender } from './webhooks/webhook-sender.ts';
+
+/** What the acts of one process may use, all parts of it; made once by the composition root. */
+export interface Service
+  extends Ground,
+    CardPayments,
+    Calculating,
+    Connections,
+    Mailing,
+    Outbox,
+    Papers,
+    Places,
+    Points,
+    Pricing,
+    Sealing,
+    Sending,
+    Tokens {}
+
+/** One call by somebody of any act. */
+export interface Context extends Acting, Service {}
 
 export interface ServiceParts {
   readonly store: Store;

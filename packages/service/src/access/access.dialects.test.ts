@@ -4,7 +4,7 @@ import { revokeApiKey } from '@cartage/storage';
 import { describe, expect, it } from 'vitest';
 import { cancelOrder } from '../cancellation/cancel-order.ts';
 import { createCompany } from '../companies/create-company.ts';
-import type { Context } from '../context.ts';
+import type { Context } from '../open-service.ts';
 import { getOrder } from '../orders/get-order.ts';
 import { pushOrder } from '../orders/push-order.ts';
 import { allowed, choices, HOUR, onStage, type Stage } from '../testing/stage.ts';

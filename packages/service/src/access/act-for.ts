@@ -1,9 +1,9 @@
 import { readCompanySettings } from '@cartage/core';
 import { getCompany } from '@cartage/storage';
-import type { Context, Service } from '../context.ts';
+import type { Acting, Ground } from '../context.ts';
 
 /** A context in which the worker acts for a company, with nobody waiting. */
-export const actFor = async (service: Service, companyId: number): Promise<Context> => {
+export const actFor = async <S extends Ground>(service: S, companyId: number): Promise<S & Acting> => {
   const company = await getCompany(service.store.db, companyId);
   const { markUp = 0, settings: stored = {}, topmostId = companyId } = company ?? {};
   const settings = readCompanySettings(stored);

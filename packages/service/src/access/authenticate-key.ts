@@ -1,17 +1,17 @@
 import { isAccessRight, type Problem, problem, readCompanySettings } from '@cartage/core';
 import { type FoundApiKey, findApiKey } from '@cartage/storage';
-import type { Actor, Service } from '../context.ts';
+import type { Actor, Ground } from '../context.ts';
 import { hashKey } from './hash-key.ts';
 
 /** Who holds the key; ApiKeyEmpty, or ApiKeyInvalid for an unknown, revoked or expired one. */
-export const authenticateKey = async (service: Service, key: string | null): Promise<Actor | Problem> => {
+export const authenticateKey = async (service: Ground, key: string | null): Promise<Actor | Problem> => {
   if (key === null || key.trim() === '') return problem('ApiKeyEmpty', 'apiKey');
   const found = await findApiKey(service.store.db, hashKey(key));
   return (found && actorOf(service, found)) ?? problem('ApiKeyInvalid', 'apiKey');
 };
 
 /** Who holds the key; null: it was revoked or has ended. */
-export const actorOf = ({ clock }: Pick<Service, 'clock'>, found: FoundApiKey): Actor | null => {
+export const actorOf = ({ clock }: Pick<Ground, 'clock'>, found: FoundApiKey): Actor | null => {
   const { companyId, topmostId, countedAs, id: keyId, markUp, rights, settings, expiresAt, revokedAt } = found;
   if (revokedAt !== null || (expiresAt !== null && expiresAt <= clock())) return null;
   return {

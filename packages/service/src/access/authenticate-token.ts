@@ -1,14 +1,14 @@
 import { formatDateTime, type Problem, problem } from '@cartage/core';
 import { findKeysOfToken } from '@cartage/storage';
-import type { Actor, Service } from '../context.ts';
+import type { Actor, Ground } from '../context.ts';
 import { actorOf } from './authenticate-key.ts';
-import { namesIn } from './read-token.ts';
+import { namesIn, type Tokens } from './read-token.ts';
 
 /**
  * Who shows the token, with its rights, as far as its key still has them; ApiKeyInvalid for one that we have not signed,
  * that is over, or whose key was revoked: the key is looked at each time.
  */
-export const authenticateToken = async (service: Service, token: string): Promise<Actor | Problem> => {
+export const authenticateToken = async (service: Ground & Tokens, token: string): Promise<Actor | Problem> => {
   const names = namesIn(token);
   const found = names && (await findKeysOfToken(service.store.db, names));
   const claims = found && (await service.tokens.claims(token, found.publicKey));

@@ -1,6 +1,6 @@
 import type { AccessRight } from '@cartage/core';
 import { insertApiKey, type Store } from '@cartage/storage';
-import type { Service } from '../context.ts';
+import type { Ground } from '../context.ts';
 import { hashKey } from './hash-key.ts';
 
 export interface NewKey {
@@ -15,7 +15,7 @@ export interface NewKey {
 
 /** A new API key for the company. The key is shown here once; only its digest is stored. */
 export const createKey = async (
-  service: Pick<Service, 'clock' | 'newKey'> & { readonly store: Pick<Store, 'db'> },
+  service: Pick<Ground, 'clock' | 'newKey'> & { readonly store: Pick<Store, 'db'> },
   { companyId, name, key = service.newKey(), rights = null }: NewKey,
 ): Promise<string> => {
   await insertApiKey(service.store.db, {

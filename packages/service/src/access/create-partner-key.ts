@@ -1,5 +1,5 @@
 import { insertPartnerKey } from '@cartage/storage';
-import type { Service } from '../context.ts';
+import type { Ground } from '../context.ts';
 import { hashKey } from './hash-key.ts';
 
 /**
@@ -7,7 +7,7 @@ import { hashKey } from './hash-key.ts';
  * already names whom it named before.
  */
 export const createPartnerKey = async (
-  service: Pick<Service, 'store' | 'newKey'>,
+  service: Pick<Ground, 'store' | 'newKey'>,
   { companyId, key = service.newKey() }: { readonly companyId: number; readonly key?: string },
 ): Promise<string> => {
   await insertPartnerKey(service.store.db, { hash: hashKey(key), companyId });

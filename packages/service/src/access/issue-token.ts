@@ -1,6 +1,7 @@
 import { type AccessRight, accessRights, type Instant } from '@cartage/core';
 import { importJWK, SignJWT } from 'jose';
-import type { Context, Service } from '../context.ts';
+import type { Acting, Ground } from '../context.ts';
+import type { Sealing } from '../secrets/secrets.ts';
 import { signingKey } from './signing-keys.ts';
 import { ALGORITHM, form, TOKEN_MS } from './token-form.ts';
 
@@ -13,7 +14,7 @@ export interface IssuedToken {
 
 /** A token of the caller's key with these rights, which it has; null: with all that it has. */
 export const issueToken = async (
-  ctx: Service & Pick<Context, 'actor'>,
+  ctx: Ground & Sealing & Pick<Acting, 'actor'>,
   wanted: readonly AccessRight[] | null,
 ): Promise<IssuedToken> => {
   const { actor, clock, newKey } = ctx;

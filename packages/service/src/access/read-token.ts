@@ -2,6 +2,11 @@ import { type AccessRight, type Instant, isAccessRight } from '@cartage/core';
 import { decodeJwt, decodeProtectedHeader, errors, importJWK, jwtVerify } from 'jose';
 import { ALGORITHM, form } from './token-form.ts';
 
+/** The part of the service by which tokens are read. */
+export interface Tokens {
+  readonly tokens: TokenReader;
+}
+
 /** What a token says of itself, before anybody knows whether it is true. */
 export interface TokenNames {
   /** The API key for which it was issued. */

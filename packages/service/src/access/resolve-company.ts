@@ -1,6 +1,6 @@
 import { isProblem, type Problem, problem, readCompanySettings } from '@cartage/core';
 import { findPartner, getCompany } from '@cartage/storage';
-import type { ActingCompany, Actor, Context, Service } from '../context.ts';
+import type { Acting, ActingCompany, Actor, Ground } from '../context.ts';
 import { hashKey } from './hash-key.ts';
 
 /** For whom a caller says that he acts. */
@@ -18,10 +18,10 @@ export interface ActingWish {
  * AccessDenied for any other, which looks like one that does not exist.
  */
 export const resolveCompany = async (
-  service: Pick<Service, 'store'>,
+  service: Pick<Ground, 'store'>,
   actor: Actor,
   { companyId, partnerKey, target }: ActingWish,
-): Promise<Pick<Context, 'company' | 'partner'> | Problem> => {
+): Promise<Pick<Acting, 'company' | 'partner'> | Problem> => {
   const company = await companyOf(service, actor, companyId);
   if (company === null) return companyDenied(companyId, target);
   const partner = partnerKey === null ? null : await partnerOf(service, actor, partnerKey);
@@ -29,7 +29,7 @@ export const resolveCompany = async (
 };
 
 const companyOf = async (
-  { store }: Pick<Service, 'store'>,
+  { store }: Pick<Ground, 'store'>,
   actor: Actor,
   companyId: number | null,
 ): Promise<ActingCompany | null> => {
@@ -50,7 +50,7 @@ export const ownCompany = ({ companyId, topmostId, markUp, settings = {} }: Acto
 
 /** A partner may use its own key too. */
 const partnerOf = async (
-  { store }: Pick<Service, 'store'>,
+  { store }: Pick<Ground, 'store'>,
   { companyId }: Actor,
   key: string,
 ): Promise<{ readonly id: number } | Problem> => {

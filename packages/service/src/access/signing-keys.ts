@@ -6,14 +6,15 @@ import {
   replaceSigningKey as storeSigningKey,
 } from '@cartage/storage';
 import { exportJWK, generateKeyPair } from 'jose';
-import type { Service } from '../context.ts';
+import type { Ground } from '../context.ts';
 import type { Binding } from '../secrets/sealing.ts';
+import type { Sealing } from '../secrets/secrets.ts';
 import { ALGORITHM, TOKEN_MS } from './token-form.ts';
 
 /** Copied to another row, the private part does not open. */
 export const bindingOfSigningKey = ({ id }: Pick<SigningKey, 'id'>): Binding => ['signing_keys', id];
 
-type Keeper = Pick<Service, 'store' | 'secrets' | 'clock' | 'newKey'>;
+type Keeper = Pick<Ground, 'store' | 'clock' | 'newKey'> & Sealing;
 
 /** The key that signs now, its private part as JWK. The first token makes the first key. */
 export const signingKey = async (service: Keeper): Promise<Pick<SigningKey, 'id' | 'privateKey'>> => {

@@ -2,7 +2,7 @@ import { type AccessRight, accessRights } from '@cartage/core';
 import { currentSigningKey, revokeApiKey } from '@cartage/storage';
 import { exportJWK, generateKeyPair, importJWK, SignJWT } from 'jose';
 import { describe, expect, it } from 'vitest';
-import type { Context } from '../context.ts';
+import type { Context } from '../open-service.ts';
 import { findUnreadable } from '../operator/find-unreadable.ts';
 import { rotateSecrets } from '../operator/rotate-secrets.ts';
 import { openSecrets } from '../secrets/secrets.ts';

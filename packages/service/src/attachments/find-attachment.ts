@@ -1,7 +1,7 @@
 import { isProblem, type Problem, problem } from '@cartage/core';
 import { type Attachment, getAttachment, getOrders } from '@cartage/storage';
 import { meet } from '../cause.ts';
-import type { Context } from '../context.ts';
+import type { Acting } from '../context.ts';
 import { loadOrder } from '../order/load-order.ts';
 import { mayActFor } from './item-of.ts';
 
@@ -15,10 +15,7 @@ export interface AttachmentRef {
  * An attachment of the caller's company or of one that it may act for, or one that the key of its order opens to
  * whoever holds it. AccessDenied for an unknown one, another company's and a wrong key: one and the same answer.
  */
-export const findAttachment = async (
-  ctx: Context,
-  { guid, orderKey }: AttachmentRef,
-): Promise<Attachment | Problem> => {
+export const findAttachment = async (ctx: Acting, { guid, orderKey }: AttachmentRef): Promise<Attachment | Problem> => {
   const found = await getAttachment(ctx.store.db, guid);
   if (found === null) return denied(guid);
   const order = found.itemType === 'order' ? (await getOrders(ctx.store.db, [found.itemId]))[0] : undefined;

@@ -2,7 +2,7 @@ import { type AttachmentUpload, canonicalOrderNumber, isProblem, type Problem, p
 import { type Attachment, findOrderByNumber } from '@cartage/storage';
 import { resolveCompany } from '../access/resolve-company.ts';
 import { meet } from '../cause.ts';
-import type { Context } from '../context.ts';
+import type { Acting } from '../context.ts';
 import { loadOrder, orderNotFound } from '../order/load-order.ts';
 
 /** What an attachment belongs to, and whose it is with it. */
@@ -10,7 +10,7 @@ export type AttachedTo = Pick<Attachment, 'companyId' | 'itemType' | 'itemId'>;
 
 /** The order or company that is named, of the caller's company or of one that it may act for. */
 export const itemOf = async (
-  ctx: Context,
+  ctx: Acting,
   { itemType, itemId }: Pick<AttachmentUpload, 'itemType' | 'itemId'>,
 ): Promise<AttachedTo | Problem> => {
   if (itemType === 'order') return orderOf(ctx, itemId);
@@ -19,7 +19,7 @@ export const itemOf = async (
   return (await mayActFor(ctx, companyId)) ? { companyId, itemType, itemId: companyId } : companyDenied(itemId);
 };
 
-const orderOf = async (ctx: Context, number: string): Promise<AttachedTo | Problem> => {
+const orderOf = async (ctx: Acting, number: string): Promise<AttachedTo | Problem> => {
   const own = await loadOrder(ctx, { number, orderKey: null }, 'write');
   const order = isProblem(own) ? await findOrderByNumber(ctx.store.db, canonicalOrderNumber(number)) : own;
   if (order === null || !(await mayActFor(ctx, order.companyId)))
@@ -29,7 +29,7 @@ const orderOf = async (ctx: Context, number: string): Promise<AttachedTo | Probl
 };
 
 /** Is it the caller's company, or one that it owns? */
-export const mayActFor = async (ctx: Context, companyId: number): Promise<boolean> =>
+export const mayActFor = async (ctx: Acting, companyId: number): Promise<boolean> =>
   !isProblem(await resolveCompany(ctx, ctx.actor, { companyId, partnerKey: null, target: 'itemId' }));
 
 const companyDenied = (itemId: string): Problem =>

@@ -18,10 +18,11 @@ import {
   insertAttachment,
   usedByUploads,
 } from '@cartage/storage';
-import type { Context, ReceivedFile } from '../context.ts';
+import type { Acting, ReceivedFile } from '../context.ts';
 import { guidOf } from '../files/guid-of.ts';
 import { storeFile } from '../files/store-file.ts';
 import { inProgress } from '../once/in-progress.ts';
+import type { Papers } from '../print/papers.ts';
 import { problemOf, Rollback } from '../rollback.ts';
 import { attachmentInfo } from './attachment-info.ts';
 import { type AttachedTo, itemOf } from './item-of.ts';
@@ -35,7 +36,7 @@ export interface SoundUpload {
 }
 
 /** All that the rules have against an upload: the order or company, the bytes, and what they are declared to be. */
-export const checkUpload = async (ctx: Context, upload: AttachmentUpload): Promise<Verdict<SoundUpload>> => {
+export const checkUpload = async (ctx: Acting, upload: AttachmentUpload): Promise<Verdict<SoundUpload>> => {
   const [to, type] = [await itemOf(ctx, upload), acceptedTypeOf(upload.mimeType)];
   const { received } = ctx;
   const wrong = received ? await wrongFile(received, upload, type) : notReceived;
@@ -72,7 +73,7 @@ const wrongFile = async (
  * run answers, leaves nothing behind.
  */
 export const uploadAttachment = async (
-  ctx: Context,
+  ctx: Acting & Papers,
   { upload, to, file }: Checked<SoundUpload>,
 ): Promise<AttachmentInfo | Problem> => {
   const { db } = ctx.store;
@@ -94,14 +95,14 @@ export const uploadAttachment = async (
 };
 
 /** @throws Rollback */
-const refuse = async (tx: Db, { once }: Context, to: AttachedTo): Promise<void> => {
+const refuse = async (tx: Db, { once }: Acting, to: AttachedTo): Promise<void> => {
   if (once && !(await holdIdempotent(tx, once.key))) throw new Rollback(inProgress(once.key.key));
   // Others of the company wait for this transaction since its bytes were counted.
   if ((await countAttachments(tx, to)) >= MOST_OF_ONE) throw new Rollback(tooMany(to));
 };
 
 const newAttachment = (
-  { actor, clock, newKey }: Context,
+  { actor, clock, newKey }: Acting,
   { name, mimeType, kind, access }: AttachmentUpload,
   to: AttachedTo,
   draft: ReceivedFile['draft'],
@@ -123,7 +124,7 @@ const newAttachment = (
 
 /** What a run of this request that ended without an answer has kept already. */
 const madeEarlier = async (
-  { store, once, actor }: Context,
+  { store, once, actor }: Acting,
   { name, kind }: AttachmentUpload,
   { itemType, itemId }: AttachedTo,
   file: ReceivedFile['draft'],

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { cancelOrder } from '../cancellation/cancel-order.ts';
 import { createCompany } from '../companies/create-company.ts';
 import { setCompanySetting } from '../companies/set-company-setting.ts';
-import type { Context } from '../context.ts';
+import type { Context } from '../open-service.ts';
 import { createOrder } from '../orders/create-order.ts';
 import { choices, HOUR, MINUTE, onStage, START, type Stage, sampleOrder } from '../testing/stage.ts';
 import { topUpBalance } from './top-up-balance.ts';

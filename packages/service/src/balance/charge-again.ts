@@ -7,7 +7,7 @@ import {
   lockOrder,
   paymentsOfOrder,
 } from '@cartage/storage';
-import type { Service } from '../context.ts';
+import type { Ground } from '../context.ts';
 import { noteLine } from '../events/order-news.ts';
 import { SERVICE_SOURCE } from '../lifecycle/move-texts.ts';
 import { notKept } from './not-kept.ts';
@@ -28,7 +28,7 @@ export const decidedFingerprint = ({ vendorReference, number }: Order): string =
  * `waive`: nothing is charged, and that is the end of it.
  */
 export const chargeAgain = (
-  service: Service,
+  service: Ground,
   number: string,
   { waive }: { readonly waive: boolean },
 ): Promise<ChargedAgain | Problem> =>

@@ -8,7 +8,7 @@ import {
   lockOrder,
   saveOrderState,
 } from '@cartage/storage';
-import type { Service } from '../context.ts';
+import type { Ground } from '../context.ts';
 import { noteLine, orderEvent } from '../events/order-news.ts';
 import { SERVICE_SOURCE } from '../lifecycle/move-texts.ts';
 import { priceTexts } from './price-texts.ts';
@@ -19,7 +19,7 @@ import { priceTexts } from './price-texts.ts';
  * vendor has the order. What a card has paid stays in both cases, and the operator bears the difference.
  */
 export const decidePrice = (
-  service: Service,
+  service: Ground,
   number: string,
   { accept }: { readonly accept: boolean },
 ): Promise<Order | Problem> =>
@@ -40,7 +40,7 @@ export const decidePrice = (
     return decided;
   });
 
-const takePrice = async (service: Service, tx: Db, order: Order, asked: Kopecks): Promise<Order> => {
+const takePrice = async (service: Ground, tx: Db, order: Order, asked: Kopecks): Promise<Order> => {
   const payer = payerOf({ terms: order.content.terms, contractType: order.option?.contractType ?? null });
   if (payer === 'card') return order;
   const saved = await saveOrderState(tx, { ...order, price: asked });

@@ -1,5 +1,5 @@
 import { type Balance, type Company, getCompany, getBalance as readBalance } from '@cartage/storage';
-import type { ActingCompany, Context } from '../context.ts';
+import type { ActingCompany, Ground } from '../context.ts';
 
 export interface CompanyBalance extends Balance {
   readonly company: Company;
@@ -8,7 +8,7 @@ export interface CompanyBalance extends Balance {
 export const getBalance = async ({
   store,
   company: { id },
-}: Pick<Context, 'store'> & { readonly company: Pick<ActingCompany, 'id'> }): Promise<CompanyBalance> => {
+}: Pick<Ground, 'store'> & { readonly company: Pick<ActingCompany, 'id'> }): Promise<CompanyBalance> => {
   const [company, balance] = await Promise.all([getCompany(store.db, id), readBalance(store.db, id)]);
   if (!company || !balance) throw new Error(`Company ${id} is gone.`);
   return { ...balance, company };

@@ -23,9 +23,10 @@ import {
   noteInvoiceOfRequest,
 } from '@cartage/storage';
 import { resolveCompany } from '../access/resolve-company.ts';
-import type { Context } from '../context.ts';
+import type { Acting } from '../context.ts';
 import { keepAttachment } from '../files/keep-attachment.ts';
 import { inProgress } from '../once/in-progress.ts';
+import type { Papers } from '../print/papers.ts';
 import { printJob } from '../print/print-job.ts';
 import { problemOf, Rollback } from '../rollback.ts';
 import { inTurn } from './in-turn.ts';
@@ -45,7 +46,7 @@ export interface InvoiceWish {
  * many wait for theirs.
  */
 export const issueInvoice = async (
-  ctx: Context,
+  ctx: Acting & Papers,
   { companyId, amount }: InvoiceWish,
   locale: Locale,
 ): Promise<Invoice | Problem> => {
@@ -66,7 +67,7 @@ interface Issue {
   readonly locale: Locale;
 }
 
-const issue = async (ctx: Context, wish: Issue): Promise<Invoice | Problem> => {
+const issue = async (ctx: Acting & Papers, wish: Issue): Promise<Invoice | Problem> => {
   const { timeZone } = ctx.settings;
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
     const issuedAt = ctx.clock();
@@ -84,7 +85,7 @@ const MOST_TRIES = 50;
 
 /** The paper, and in its transaction the invoice. null: its number is another's, and nothing is kept. */
 const keep = async (
-  ctx: Context,
+  ctx: Acting & Papers,
   { company: { id: companyId }, amount }: Issue,
   {
     place,
@@ -124,7 +125,7 @@ const note = async (tx: Db, key: IdempotentRun, invoiceId: number): Promise<void
 };
 
 const print = async (
-  ctx: Context,
+  ctx: Acting & Papers,
   { company, amount, payee, locale }: Issue,
   place: InvoicePlace,
   issuedAt: number,

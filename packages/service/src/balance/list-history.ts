@@ -1,6 +1,6 @@
 import { isProblem, type Problem, problem } from '@cartage/core';
 import { countEntries, type EntryPosition, entryPosition, type LedgerEntry, listEntries } from '@cartage/storage';
-import type { ActingCompany, Context } from '../context.ts';
+import type { ActingCompany, Ground } from '../context.ts';
 
 /** Which page: by its number, from 1, or by the entry after which it begins. */
 export type HistoryWish = { readonly page: number } | { readonly after: number };
@@ -22,7 +22,7 @@ const HISTORY_PAGE = 100;
  * one, whatever is booked meanwhile: it comes before the first page. RequestInvalid when `after` names none of its entries.
  */
 export const listHistory = async (
-  { store: { db }, company: { id } }: Pick<Context, 'store'> & { readonly company: Pick<ActingCompany, 'id'> },
+  { store: { db }, company: { id } }: Pick<Ground, 'store'> & { readonly company: Pick<ActingCompany, 'id'> },
   wish: HistoryWish,
 ): Promise<History | Problem> => {
   const totalCount = await countEntries(db, id);

@@ -7,7 +7,7 @@ import {
   localDateOf,
 } from '@cartage/core';
 import { addToPaid, bookEntry, type Invoice, lockInvoice } from '@cartage/storage';
-import type { Service } from '../context.ts';
+import type { Ground } from '../context.ts';
 import { paymentKey } from './payment-key.ts';
 
 /** Money that the operator's bank has received under an invoice. */
@@ -32,7 +32,7 @@ export type PaidInvoice =
 
 /** Adds a payment under an invoice to the balance of its company: the amount that came, be it less or more than was asked. */
 export const payInvoice = (
-  { store, clock, settings: { timeZone } }: Pick<Service, 'store' | 'clock' | 'settings'>,
+  { store, clock, settings: { timeZone } }: Pick<Ground, 'store' | 'clock' | 'settings'>,
   { invoice: place, payment, amount: received, receivedOn }: InvoicePayment,
 ): Promise<PaidInvoice> =>
   store.transaction(async (tx) => {

@@ -1,23 +1,23 @@
 import { isProblem, type Problem, problem } from '@cartage/core';
 import type { Company } from '@cartage/storage';
 import { findNamedCompany } from '../companies/find-named-company.ts';
-import type { Context } from '../context.ts';
+import type { Acting } from '../context.ts';
 import { type CompanyBalance, getBalance } from './get-balance.ts';
 import { type History, type HistoryWish, listHistory } from './list-history.ts';
 
 /** What the company has that the caller names by its taxpayer number or id; AccessDenied where it is none of the caller's. */
-export const showBalance = async (ctx: Context, name: string): Promise<CompanyBalance | Problem> => {
+export const showBalance = async (ctx: Acting, name: string): Promise<CompanyBalance | Problem> => {
   const company = await companyNamed(ctx, name);
   return isProblem(company) ? company : getBalance({ store: ctx.store, company });
 };
 
 /** A page of the ledger of such a company. */
-export const showHistory = async (ctx: Context, name: string, wish: HistoryWish): Promise<History | Problem> => {
+export const showHistory = async (ctx: Acting, name: string, wish: HistoryWish): Promise<History | Problem> => {
   const company = await companyNamed(ctx, name);
   return isProblem(company) ? company : listHistory({ store: ctx.store, company }, wish);
 };
 
-const companyNamed = async (ctx: Context, name: string): Promise<Company | Problem> =>
+const companyNamed = async (ctx: Acting, name: string): Promise<Company | Problem> =>
   (await findNamedCompany(ctx, ctx.actor, { name, target: 'id' })) ?? denied(name);
 
 const denied = (name: string): Problem =>

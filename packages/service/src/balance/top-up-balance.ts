@@ -1,6 +1,6 @@
 import type { Kopecks, LocalText } from '@cartage/core';
 import { bookEntry } from '@cartage/storage';
-import type { ActingCompany, Context } from '../context.ts';
+import type { ActingCompany, Ground } from '../context.ts';
 
 /** A payment of the company's. */
 export interface Payment {
@@ -14,7 +14,7 @@ export interface Payment {
 
 /** Adds a payment to the company's balance; false: it was booked before. */
 export const topUpBalance = (
-  { store, clock, company }: Pick<Context, 'store' | 'clock'> & { readonly company: Pick<ActingCompany, 'id'> },
+  { store, clock, company }: Pick<Ground, 'store' | 'clock'> & { readonly company: Pick<ActingCompany, 'id'> },
   payment: Payment,
 ): Promise<boolean> =>
   store.transaction((tx) =>

@@ -1,4 +1,5 @@
-import type { Context } from '../context.ts';
+import type { Acting } from '../context.ts';
+import type { Calculating } from './calculations.ts';
 import { type FoundCalculation, type ShownCalculation, showAgain } from './show-calculation.ts';
 
 /** For what somebody waits, and how long. */
@@ -13,7 +14,7 @@ export interface CalculationWait {
  * see it any more.
  */
 export const awaitCalculation = async (
-  ctx: Context,
+  ctx: Acting & Calculating,
   { wish, shown }: FoundCalculation,
   { until, ms }: CalculationWait,
 ): Promise<ShownCalculation> => {

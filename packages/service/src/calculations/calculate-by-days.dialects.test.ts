@@ -1,7 +1,7 @@
 import { addDays, type DeliveryDay, dayType, isWorkingDay } from '@cartage/core';
 import { sampleContent } from '@cartage/core/testing';
 import { describe, expect, it } from 'vitest';
-import type { Context } from '../context.ts';
+import type { Context } from '../open-service.ts';
 import { createOrder } from '../orders/create-order.ts';
 import { quoteRequestOf } from '../quotes/quote-request.ts';
 import { all, ask, at, type Changes } from '../testing/quotes.ts';

@@ -7,10 +7,11 @@ import {
   daysAhead,
   deliveryDays,
 } from '@cartage/core';
-import type { Context } from '../context.ts';
+import type { Connections } from '../connections/vendors.ts';
+import type { Acting } from '../context.ts';
 import { ruleConditions } from '../order/rule-conditions.ts';
 import { type Asked, askVendors } from '../quotes/ask-vendors.ts';
-import type { OfferWish } from '../quotes/offers.ts';
+import type { OfferWish, Pricing } from '../quotes/offers.ts';
 import { onItsDays } from '../quotes/offers-by-days.ts';
 import { toOption } from '../quotes/to-option.ts';
 import { calculationScope } from './calculate.ts';
@@ -25,7 +26,7 @@ export interface QuoteByDays extends Pick<Asked<DayOption>, 'failures'> {
  * asked as for any calculation, and shares its answers.
  */
 export const calculateByDays = async (
-  ctx: Context,
+  ctx: Acting & Connections & Pricing,
   { days, ...calculation }: Checked<DayCalculation>,
 ): Promise<QuoteByDays> => {
   const { timeZone } = ctx.settings;

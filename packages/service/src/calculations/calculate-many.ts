@@ -11,8 +11,11 @@ import {
   verdictOn,
 } from '@cartage/core';
 import { CallerGone, type Deadline, withinDeadline } from '../connections/deadline.ts';
-import type { Context } from '../context.ts';
+import type { Connections } from '../connections/vendors.ts';
+import type { Acting } from '../context.ts';
+import type { Pricing } from '../quotes/offers.ts';
 import { calculate, checkCalculation } from './calculate.ts';
+import type { Calculating } from './calculations.ts';
 
 /** One shipment of several: a calculation that may be made, or the first thing that is wrong with it. */
 export type CalculationElement = { readonly calculation: Checked<Calculation> } | WrongElement;
@@ -32,7 +35,7 @@ export type ShipmentQuote = { readonly options: readonly Option[] } | WrongEleme
  * its own price only.
  */
 export const checkCalculations = async (
-  ctx: Context,
+  ctx: Acting,
   calculations: readonly Calculation[],
   wrong: readonly Problem[],
 ): Promise<Verdict<readonly CalculationElement[]>> => {
@@ -50,7 +53,7 @@ export const checkCalculations = async (
 
 /** Prices several shipments within one deadline. */
 export const calculateMany = async (
-  ctx: Context,
+  ctx: Acting & Connections & Pricing & Calculating,
   elements: Checked<readonly CalculationElement[]>,
 ): Promise<{ readonly shipments: readonly ShipmentQuote[]; readonly total: QuoteTotal }> => {
   const shipments = await withinDeadline(ctx.settings.calcDeadlineMs, ctx.signal, (deadline) =>
@@ -63,7 +66,11 @@ export const calculateMany = async (
 };
 
 /** A defect costs the price of its element only; where nobody waits any more, or the database is away, it costs all. */
-const priceOf = async (ctx: Context, element: CalculationElement, deadline: Deadline): Promise<ShipmentQuote> => {
+const priceOf = async (
+  ctx: Acting & Connections & Pricing & Calculating,
+  element: CalculationElement,
+  deadline: Deadline,
+): Promise<ShipmentQuote> => {
   if ('problem' in element) return element;
   try {
     return { options: (await calculate(ctx, element.calculation, deadline)).options };

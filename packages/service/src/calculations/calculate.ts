@@ -1,15 +1,18 @@
 import { type Calculation, type Checked, checkQuote, type Verdict, verdictOn } from '@cartage/core';
 import type { Deadline } from '../connections/deadline.ts';
-import type { Context } from '../context.ts';
+import type { Connections } from '../connections/vendors.ts';
+import type { Acting } from '../context.ts';
 import { ruleConditions } from '../order/rule-conditions.ts';
 import { checkCitiesOfQuote } from '../places/check-cities.ts';
 import type { QuoteScope } from '../quotes/ask-vendors.ts';
+import type { Pricing } from '../quotes/offers.ts';
 import { type Quote, quote } from '../quotes/quote.ts';
+import type { Calculating } from './calculations.ts';
 import { pricedParts } from './priced-parts.ts';
 import { shipmentKey } from './shipment-key.ts';
 
 /** All that is wrong with the request; targets in the core's words. */
-export const checkCalculation = async <T extends Calculation>(ctx: Context, calculation: T): Promise<Verdict<T>> =>
+export const checkCalculation = async <T extends Calculation>(ctx: Acting, calculation: T): Promise<Verdict<T>> =>
   verdictOn(calculation, [
     ...checkQuote(calculation.request, ruleConditions(ctx)),
     ...(await checkCitiesOfQuote(ctx, calculation.request)),
@@ -17,7 +20,7 @@ export const checkCalculation = async <T extends Calculation>(ctx: Context, calc
 
 /** Delivery options for a shipment that is not an order yet. `deadline`: of several calculations together. */
 export const calculate = async (
-  ctx: Context,
+  ctx: Acting & Connections & Pricing & Calculating,
   { request, ...wish }: Checked<Calculation>,
   deadline?: Deadline,
 ): Promise<Quote> => {

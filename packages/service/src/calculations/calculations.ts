@@ -1,9 +1,14 @@
 import type { Instant } from '@cartage/core';
 import type { Store } from '@cartage/storage';
-import type { Log } from '../context.ts';
+import type { Log } from '../log.ts';
 import { type AnswerBook, openAnswerBook } from './answer-book.ts';
 import { type AwaitedCalculations, openAwaitedCalculations } from './awaited-calculations.ts';
 import { openShownQuotes, type ShownQuotes } from './shown-quotes.ts';
+
+/** The part of the service by which calculations go on, and are waited for. */
+export interface Calculating {
+  readonly calculations: Calculations;
+}
 
 /** The calculations that this process runs, and who waits here for news of any, whoever runs it. */
 export interface Calculations extends Pick<AwaitedCalculations, 'news'> {

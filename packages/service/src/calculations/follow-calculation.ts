@@ -1,4 +1,5 @@
-import type { Context } from '../context.ts';
+import type { Acting } from '../context.ts';
+import type { Calculating } from './calculations.ts';
 import { type FoundCalculation, type ShownCalculation, showAgain } from './show-calculation.ts';
 
 /** Nobody is told when the time of a calculation is over: so often it is looked for, ms. */
@@ -9,7 +10,7 @@ const LOOK_MS = 60_000;
  * nobody listens any more. `known`: the edition that the listener has; null: none.
  */
 export async function* followCalculation(
-  ctx: Context,
+  ctx: Acting & Calculating,
   { wish, shown: first }: FoundCalculation,
   known: string | null,
 ): AsyncGenerator<ShownCalculation, void> {

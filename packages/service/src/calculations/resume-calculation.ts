@@ -1,15 +1,21 @@
 import { completeJobByKey, enqueueJob, type JobPayloads, openCalculation } from '@cartage/storage';
 import { actFor } from '../access/act-for.ts';
-import type { Service } from '../context.ts';
+import type { Connections } from '../connections/vendors.ts';
+import type { Ground } from '../context.ts';
 import { prepareQuestion } from '../quotes/ask-vendors.ts';
+import type { Pricing } from '../quotes/offers.ts';
 import { calculationScope } from './calculate.ts';
+import type { Calculating } from './calculations.ts';
 import { leaseOfRun, runCalculation } from './run-calculation.ts';
 
 /**
  * Goes on with a calculation whose process died or ended: asks the vendors that have not answered, and no other. The worker's
  * act; it does not wait for them, so that a hanging vendor keeps no other job waiting.
  */
-export const resumeCalculation = async (service: Service, payload: JobPayloads['calculation']): Promise<void> => {
+export const resumeCalculation = async (
+  service: Ground & Connections & Pricing & Calculating,
+  payload: JobPayloads['calculation'],
+): Promise<void> => {
   const { store, clock, vendors: installed, calculations } = service;
   const { calculationId } = payload;
   const key = String(calculationId);

@@ -1,8 +1,10 @@
 import { enqueueJob, type Lease } from '@cartage/storage';
 import { withinDeadline } from '../connections/deadline.ts';
-import type { Context, Service } from '../context.ts';
+import type { Acting, Ground } from '../context.ts';
 import { answerOf, type PreparedQuestion, type VendorFailure } from '../quotes/ask-vendors.ts';
+import type { Pricing } from '../quotes/offers.ts';
 import { askForOptions } from '../quotes/quote.ts';
+import type { Calculating } from './calculations.ts';
 
 /** Which calculation, of how many vendors, and which of them are asked. */
 export interface Run {
@@ -15,7 +17,7 @@ export interface Run {
 }
 
 /** So long the job stays with whoever runs the calculation: to the deadline, and some time to store the last answer. */
-export const leaseOfRun = ({ clock, settings, processId }: Service): Lease => ({
+export const leaseOfRun = ({ clock, settings, processId }: Ground): Lease => ({
   owner: processId,
   until: clock() + settings.calcDeadlineMs + 2_000,
 });
@@ -25,7 +27,7 @@ export const leaseOfRun = ({ clock, settings, processId }: Service): Lease => ({
  * it: it goes on when the caller has gone.
  */
 export const runCalculation = (
-  ctx: Context,
+  ctx: Acting & Pricing & Calculating,
   { calculationId, vendors, places, lease }: Run,
   { wish, connections, select }: PreparedQuestion,
 ): void => {
@@ -60,7 +62,7 @@ const failed = ({ reason }: VendorFailure) =>
     : ({ status: 'failed', reason, options: [] } as const);
 
 /** The process ends: whoever looks for work next goes on with it, and finds out what is left to do. */
-const leave = ({ store, clock }: Service, calculationId: number): Promise<void> =>
+const leave = ({ store, clock }: Ground, calculationId: number): Promise<void> =>
   enqueueJob(store.db, {
     task: 'calculation',
     key: String(calculationId),

@@ -15,7 +15,8 @@ import {
   verdictOn,
 } from '@cartage/core';
 import { type AnsweredCalculation, findCalculation, isKeyGood } from '@cartage/storage';
-import type { Context } from '../context.ts';
+import type { Connections } from '../connections/vendors.ts';
+import type { Acting } from '../context.ts';
 
 /** Which calculation, and which of its options. */
 export interface CalculationWish {
@@ -58,7 +59,10 @@ export interface FoundCalculation {
  * Finds a calculation of the caller's company, or one that it asked for on behalf of another. RequestInvalid for any other,
  * which looks like one that there never was, and for a vendor that nobody knows.
  */
-export const checkCalculationWish = async (ctx: Context, wish: CalculationWish): Promise<Verdict<FoundCalculation>> => {
+export const checkCalculationWish = async (
+  ctx: Acting & Connections,
+  wish: CalculationWish,
+): Promise<Verdict<FoundCalculation>> => {
   const shown = await showCalculation(ctx, wish);
   const { vendorKey } = wish;
   const known = [
@@ -73,18 +77,18 @@ export const checkCalculationWish = async (ctx: Context, wish: CalculationWish):
 };
 
 /** null: there is none that the caller may see. */
-const showCalculation = async (ctx: Context, wish: CalculationWish): Promise<ShownCalculation | null> => {
+const showCalculation = async (ctx: Acting, wish: CalculationWish): Promise<ShownCalculation | null> => {
   const found = await findCalculation(ctx.store.db, wish.requestId, { withOptions: wish.vendorKey !== null });
   const { companyId } = ctx.actor;
   return found && (found.companyId === companyId || found.askerId === companyId) ? shownOf(ctx, wish, found) : null;
 };
 
 /** The same for whoever has waited; null also where his key was revoked meanwhile, or has ended. */
-export const showAgain = async (ctx: Context, wish: CalculationWish): Promise<ShownCalculation | null> =>
+export const showAgain = async (ctx: Acting, wish: CalculationWish): Promise<ShownCalculation | null> =>
   (await isKeyGood(ctx.store.db, ctx.actor.keyId, ctx.clock())) ? showCalculation(ctx, wish) : null;
 
 const shownOf = (
-  { clock, settings }: Context,
+  { clock, settings }: Acting,
   wish: CalculationWish,
   { answers, vendors: asked, ...calculation }: AnsweredCalculation,
 ): ShownCalculation => {

@@ -1,7 +1,8 @@
 import type { Instant, Kopecks, LocalDate, OrderContent } from '@cartage/core';
 import { shownOptions } from '@cartage/storage';
-import type { Context } from '../context.ts';
+import type { Acting } from '../context.ts';
 import { quoteRequestOf } from '../quotes/quote-request.ts';
+import type { Calculating } from './calculations.ts';
 import { differences, type PricedPart, pricedParts } from './priced-parts.ts';
 import { shipmentKey } from './shipment-key.ts';
 
@@ -21,7 +22,7 @@ export interface ShownPrice {
  * differs in nothing; null: there was none, it was not among the options, or nothing is chosen.
  */
 export const shownPrice = async (
-  { store, clock, company, calculations }: Pick<Context, 'store' | 'clock' | 'company' | 'calculations'>,
+  { store, clock, company, calculations }: Pick<Acting, 'store' | 'clock' | 'company'> & Calculating,
   content: OrderContent,
 ): Promise<ShownPrice | null> => {
   const { choice } = content;

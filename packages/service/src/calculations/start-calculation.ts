@@ -3,10 +3,13 @@ import { type AskedVendor, type CalculationTask, enqueueJob, insertCalculation }
 import { originOf } from '../cause.ts';
 import type { Connection } from '../connections/connection.ts';
 import { vendorInfo } from '../connections/vendor-info.ts';
-import type { Context, Service } from '../context.ts';
+import type { Connections } from '../connections/vendors.ts';
+import type { Acting, Ground } from '../context.ts';
 import { ruleConditions } from '../order/rule-conditions.ts';
 import { prepareQuestion } from '../quotes/ask-vendors.ts';
+import type { Pricing } from '../quotes/offers.ts';
 import { calculationScope } from './calculate.ts';
+import type { Calculating } from './calculations.ts';
 import { leaseOfRun, runCalculation } from './run-calculation.ts';
 import { shipmentKey } from './shipment-key.ts';
 
@@ -26,7 +29,7 @@ const LIFE_MS = 30 * 60_000;
  * itself: however slow they are, it ends within milliseconds.
  */
 export const startCalculation = async (
-  ctx: Context,
+  ctx: Acting & Connections & Pricing & Calculating,
   calculation: Checked<Calculation>,
 ): Promise<StartedCalculation> => {
   const task: CalculationTask = { ...calculation, conditions: ruleConditions(ctx) };
@@ -63,7 +66,7 @@ export const startCalculation = async (
   return { requestId: started.requestId, retryAfter: firstLook(ctx, started.vendors, issuedAt) };
 };
 
-const askedVendor = ({ answerTimes, settings }: Service, connection: Connection): AskedVendor => ({
+const askedVendor = ({ answerTimes, settings }: Ground & Pricing, connection: Connection): AskedVendor => ({
   ...vendorInfo(connection.vendor.manifest),
   connection: connection.id,
   contractType: connection.contractType,
@@ -73,7 +76,7 @@ const askedVendor = ({ answerTimes, settings }: Service, connection: Connection)
 /** Of a vendor that was not asked yet. */
 const UNKNOWN_MS = 1_000;
 
-const firstLook = ({ settings }: Service, vendors: readonly AskedVendor[], issuedAt: Instant): number =>
+const firstLook = ({ settings }: Ground, vendors: readonly AskedVendor[], issuedAt: Instant): number =>
   retryAfterSeconds(
     vendors.map(({ expectedMs }) => ({ status: 'in-progress', expectedMs })),
     { issuedAt, expiresAt: issuedAt + LIFE_MS, deadlineMs: settings.calcDeadlineMs },

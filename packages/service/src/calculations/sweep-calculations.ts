@@ -1,5 +1,5 @@
 import { forgetExpired, removeCalculations } from '@cartage/storage';
-import type { Service } from '../context.ts';
+import type { Ground } from '../context.ts';
 
 /**
  * Forgets what expired calculations were about, and a day later that there were any (interface 14.4). The worker's act;
@@ -9,7 +9,7 @@ export const sweepCalculations = async ({
   store,
   clock,
   watch,
-}: Pick<Service, 'store' | 'clock' | 'watch'>): Promise<boolean> => {
+}: Pick<Ground, 'store' | 'clock' | 'watch'>): Promise<boolean> => {
   if (!watch.isBelieved()) return false;
   const now = clock();
   const forgotten = await store.transaction((tx) => forgetExpired(tx, now, AT_ONCE));

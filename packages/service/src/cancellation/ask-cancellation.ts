@@ -4,7 +4,8 @@ import { about } from '../cause.ts';
 import { isTimeOver } from '../clock/is-time-over.ts';
 import { connectionOf } from '../connections/order-connection.ts';
 import { shipmentRef } from '../connections/shipment-ref.ts';
-import type { Service } from '../context.ts';
+import type { Connections } from '../connections/vendors.ts';
+import type { Ground } from '../context.ts';
 import { refundOrder } from '../hand-over/refund-order.ts';
 import { orderJob } from '../jobs/order-job.ts';
 import { retryDelay } from '../jobs/retry-delay.ts';
@@ -19,7 +20,7 @@ import { callCancel } from './call-cancel.ts';
  * requests ask at once, of which the first answer counts. `rank`: whether somebody waits for it.
  */
 export const askCancellation = async (
-  service: Service,
+  service: Ground & Connections,
   order: Order,
   rank: 'asked' | 'worker' = 'asked',
 ): Promise<Order> => {
@@ -58,11 +59,11 @@ export const askCancellation = async (
   });
 };
 
-const isOver = (service: Service, { statusAt, cancelAskedAt }: Order): boolean =>
+const isOver = (service: Ground, { statusAt, cancelAskedAt }: Order): boolean =>
   isTimeOver(service, service.clock() - (cancelAskedAt ?? statusAt));
 
 /** The vendor never said anything to it: the delivery goes on, and whoever wants it canceled asks again. */
-const giveUp = async (service: Service, tx: Db, order: Order, words: LocalText): Promise<Order> => {
+const giveUp = async (service: Ground, tx: Db, order: Order, words: LocalText): Promise<Order> => {
   const at = service.clock();
   const text = withVendorWords(moveTexts.cancelUnanswered, words);
   const to = order.statusBeforeCancel ?? 'InProgress';
@@ -74,13 +75,19 @@ const giveUp = async (service: Service, tx: Db, order: Order, words: LocalText):
   return moved;
 };
 
-const askAgainLater = async (service: Service, tx: Db, order: Order): Promise<Order> => {
+const askAgainLater = async (service: Ground, tx: Db, order: Order): Promise<Order> => {
   const runAt = service.clock() + retryDelay(service, service.clock() - order.statusAt);
   await enqueueJob(tx, { ...cancelJob(service, order), runAt });
   return order;
 };
 
-const end = async (service: Service, tx: Db, order: Order, to: OrderStatus, text: LocalText): Promise<Order> => {
+const end = async (
+  service: Ground & Connections,
+  tx: Db,
+  order: Order,
+  to: OrderStatus,
+  text: LocalText,
+): Promise<Order> => {
   const source = order.option?.vendor.name;
   const moved = await moveOrder(tx, order, {
     to,
@@ -96,7 +103,7 @@ const end = async (service: Service, tx: Db, order: Order, to: OrderStatus, text
   return moved;
 };
 
-export const cancelJob = (service: Service, order: Order) =>
+export const cancelJob = (service: Ground, order: Order) =>
   orderJob(service, 'cancel', order, {
     vendorId: order.content.choice?.vendorId ?? null,
     connection: order.connection,

@@ -10,7 +10,8 @@ import {
 } from '@cartage/core';
 import { completeJobByKey, type Db, enqueueJob, lockOrder, newestPayment, releaseReservation } from '@cartage/storage';
 import { chosenVendor } from '../connections/order-connection.ts';
-import type { Service } from '../context.ts';
+import type { Connections } from '../connections/vendors.ts';
+import type { Ground } from '../context.ts';
 import { leaseUntil } from '../jobs/call-lease.ts';
 import { orderJob } from '../jobs/order-job.ts';
 import { doubtOf } from '../lifecycle/doubtful-attempt.ts';
@@ -26,7 +27,10 @@ import { cancelJob } from './ask-cancellation.ts';
  * the vendor is asked. Decided on the order as it is, which nobody else changes meanwhile: of several who cancel at once
  * the others find it Canceled, or the vendor being asked.
  */
-export const beginCancellation = (service: Service, { id }: Pick<Order, 'id'>): Promise<Order | Problem> => {
+export const beginCancellation = (
+  service: Ground & Connections,
+  { id }: Pick<Order, 'id'>,
+): Promise<Order | Problem> => {
   // What it costs depends on it, and who waits for the order to be free has asked already.
   const askedAt = service.clock();
   return service.store.transaction(async (tx) => {
@@ -47,7 +51,7 @@ export const beginCancellation = (service: Service, { id }: Pick<Order, 'id'>): 
   });
 };
 
-const cancelAtOnce = async (service: Service, tx: Db, order: Order): Promise<Order | Problem> => {
+const cancelAtOnce = async (service: Ground, tx: Db, order: Order): Promise<Order | Problem> => {
   const now = service.clock();
   const moved = await moveOrder(tx, order, { to: 'Canceled', at: now, text: moveTexts.canceled });
   if (isProblem(moved)) return moved;
@@ -62,7 +66,12 @@ const cancelAtOnce = async (service: Service, tx: Db, order: Order): Promise<Ord
   return returnPayment(service, tx, moved);
 };
 
-const wish = async (service: Service, tx: Db, order: Order, askedAt: Instant): Promise<Order | Problem> => {
+const wish = async (
+  service: Ground & Connections,
+  tx: Db,
+  order: Order,
+  askedAt: Instant,
+): Promise<Order | Problem> => {
   if (!chosenVendor(service, order)?.cancel) return cannotCancel(order);
   const now = service.clock();
   const moved = await moveOrder(tx, order, {

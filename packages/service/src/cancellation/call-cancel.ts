@@ -3,7 +3,8 @@ import { type CallTurn, hadNoTurn, type ShipmentRef, toVendorProblem, type Vendo
 import type { Connection } from '../connections/connection.ts';
 import { withinDeadline } from '../connections/deadline.ts';
 import { notConnected } from '../connections/order-connection.ts';
-import type { Service } from '../context.ts';
+import type { Connections } from '../connections/vendors.ts';
+import type { Ground } from '../context.ts';
 
 /** What the vendor says to a cancellation. `words`: its own, or why it said none. */
 export type CancelAnswer =
@@ -18,7 +19,7 @@ export type CancelAnswer =
 
 /** Asks the vendor to cancel a shipment; never throws. */
 export const callCancel = async (
-  service: Service,
+  service: Ground & Connections,
   connection: Connection | undefined,
   shipment: ShipmentRef,
   turn: CallTurn,

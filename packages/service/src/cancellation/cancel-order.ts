@@ -1,8 +1,10 @@
 import { hasPayments, isPaymentOpen, isProblem, type Order, type OrderRef, type Problem } from '@cartage/core';
 import { newestPayment } from '@cartage/storage';
-import type { Context } from '../context.ts';
+import type { Connections } from '../connections/vendors.ts';
+import type { Acting } from '../context.ts';
 import { loadOrder } from '../order/load-order.ts';
 import { goOnWithPayment } from '../payments/follow-payment.ts';
+import type { CardPayments } from '../payments/payments.ts';
 import { askCancellation } from './ask-cancellation.ts';
 import { beginCancellation } from './begin-cancellation.ts';
 
@@ -11,7 +13,10 @@ import { beginCancellation } from './begin-cancellation.ts';
  * the answer only when the vendor has confirmed already. One that is canceled at once although its last hand-over may
  * have got through is looked for at the vendor later, and canceled there (`withdrawShipment`).
  */
-export const cancelOrder = async (ctx: Context, ref: OrderRef): Promise<Order | Problem> => {
+export const cancelOrder = async (
+  ctx: Acting & Connections & CardPayments,
+  ref: OrderRef,
+): Promise<Order | Problem> => {
   const order = await loadOrder(ctx, ref, 'write');
   if (isProblem(order)) return order;
   const begun = await beginCancellation(ctx, order);
@@ -22,7 +27,7 @@ export const cancelOrder = async (ctx: Context, ref: OrderRef): Promise<Order | 
 };
 
 /** Nobody is to pay for it any more. If somebody has, the money goes back. */
-const closeLink = async (ctx: Context, order: Order): Promise<Order> => {
+const closeLink = async (ctx: Acting & CardPayments, order: Order): Promise<Order> => {
   const payment = hasPayments(order) ? await newestPayment(ctx.store.db, order.id) : null;
   return payment && isPaymentOpen(payment.status) ? (await goOnWithPayment(ctx, { order, payment })).order : order;
 };

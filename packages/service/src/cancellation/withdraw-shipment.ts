@@ -3,7 +3,8 @@ import { type Attempt, askAttention, completeJobByKey, enqueueJob, getOrderById,
 import { isTimeOver } from '../clock/is-time-over.ts';
 import type { Connection } from '../connections/connection.ts';
 import { connectionOfAttempt } from '../connections/order-connection.ts';
-import type { Service } from '../context.ts';
+import type { Connections } from '../connections/vendors.ts';
+import type { Ground } from '../context.ts';
 import { noteLine } from '../events/order-news.ts';
 import { askVendor } from '../hand-over/ask-vendor.ts';
 import { type HandOverAnswer, noNumber } from '../hand-over/hand-over-answer.ts';
@@ -22,7 +23,7 @@ import { callCancel } from './call-cancel.ts';
  * is canceled there. The order is Canceled already; its history tells what was found. The worker's act; safe to run at
  * any time and any number of times.
  */
-export const withdrawShipment = async (service: Service, orderId: number): Promise<void> => {
+export const withdrawShipment = async (service: Ground & Connections, orderId: number): Promise<void> => {
   const order = await getOrderById(service.store.db, orderId);
   const soFar = await lookBack(service, service.store.db, { id: orderId });
   const attempt = soFar.last;
@@ -53,7 +54,7 @@ export const withdrawShipment = async (service: Service, orderId: number): Promi
 };
 
 const cancelFound = async (
-  service: Service,
+  service: Ground & Connections,
   order: Order,
   connection: Connection,
   attempt: Attempt,
@@ -77,7 +78,7 @@ const cancelFound = async (
 const notYetCanceled: LocalText = { en: 'It has not canceled it yet.', ru: 'Она ещё не отменила его.' };
 
 /** Asks again later, until the time for it is over; then somebody has to look. */
-const againOrOver = (service: Service, order: Order, attempt: Attempt, words: LocalText): Promise<void> => {
+const againOrOver = (service: Ground, order: Order, attempt: Attempt, words: LocalText): Promise<void> => {
   const { clock } = service;
   const triedForMs = clock() - order.statusAt;
   return isTimeOver(service, triedForMs)
@@ -85,12 +86,12 @@ const againOrOver = (service: Service, order: Order, attempt: Attempt, words: Lo
     : againSoon(service, order, attempt);
 };
 
-const againSoon = (service: Service, order: Order, attempt: Attempt): Promise<void> =>
+const againSoon = (service: Ground, order: Order, attempt: Attempt): Promise<void> =>
   again(service, order, attempt, service.clock() + retryDelay(service, service.clock() - order.statusAt));
 
 /** Writes into the history, once, what became of the shipment, and ends the search. */
 const record = async (
-  service: Service,
+  service: Ground,
   order: Order,
   attempt: Attempt,
   text: LocalText,
@@ -115,8 +116,8 @@ const record = async (
   });
 };
 
-const end = (service: Service, orderId: number): Promise<void> =>
+const end = (service: Ground, orderId: number): Promise<void> =>
   completeJobByKey(service.store.db, 'withdraw', String(orderId));
 
-const again = (service: Service, order: Order, attempt: Attempt, runAt: number): Promise<void> =>
+const again = (service: Ground, order: Order, attempt: Attempt, runAt: number): Promise<void> =>
   enqueueJob(service.store.db, { ...orderJob(service, 'withdraw', order, attempt), runAt });

@@ -1,6 +1,6 @@
 import type { Instant } from '@cartage/core';
 import { lastMoment, type ServingProcess, servingProcesses, settleMoment } from '@cartage/storage';
-import type { Service } from '../context.ts';
+import type { Ground } from '../context.ts';
 
 /** What time the installation takes it to be, and who serves. */
 export interface KnownClock {
@@ -11,20 +11,20 @@ export interface KnownClock {
 }
 
 /** What is known of the time, and the processes that serve. */
-export const showClock = async (service: Service): Promise<KnownClock> => ({
+export const showClock = async (service: Ground): Promise<KnownClock> => ({
   now: service.clock(),
   moment: await lastMoment(service.store.db),
   processes: await listServing(service),
 });
 
 /** The processes that serve the installation now: each writes every minute. One that was killed is listed for three more. */
-export const listServing = ({ store, clock }: Pick<Service, 'store' | 'clock'>): Promise<readonly ServingProcess[]> =>
+export const listServing = ({ store, clock }: Pick<Ground, 'store' | 'clock'>): Promise<readonly ServingProcess[]> =>
   servingProcesses(store.db, clock() - SEEN_MS);
 
 const SEEN_MS = 3 * 60_000;
 
 /** What this machine's clock says is right: the processes that serve believe theirs within a minute, where they agree with it. */
-export const agreeOnClock = async ({ store, clock }: Pick<Service, 'store' | 'clock'>): Promise<Instant> => {
+export const agreeOnClock = async ({ store, clock }: Pick<Ground, 'store' | 'clock'>): Promise<Instant> => {
   const now = clock();
   await settleMoment(store.db, now);
   return now;

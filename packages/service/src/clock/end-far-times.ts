@@ -1,5 +1,5 @@
 import { endFarDeliveries, endFarFeeds, endFarJobs, endFarTurns, servingProcesses } from '@cartage/storage';
-import type { Service } from '../context.ts';
+import type { Ground } from '../context.ts';
 import { requestLeaseMs } from '../jobs/call-lease.ts';
 
 const MINUTE_MS = 60_000;
@@ -11,7 +11,7 @@ const DAY_MS = 24 * HOUR_MS;
  * while a clock was ahead. Not by a clock that has just jumped itself, is known to be behind, or which another process
  * contradicts that serves on. The worker's act, every minute; false: nothing more waits.
  */
-export const openFarTimes = (): ((service: Service) => Promise<boolean>) => {
+export const openFarTimes = (): ((service: Ground) => Promise<boolean>) => {
   let seenAhead = 0;
   return async (service) => {
     const { store, clock, watch, processId, settings } = service;

@@ -1,5 +1,5 @@
 import { dropOldProcesses, lastMoment, type ProcessKind, seeProcess, settleMoment } from '@cartage/storage';
-import type { Service } from '../context.ts';
+import type { Ground } from '../context.ts';
 import { noticeRestore } from '../restore/notice-restore.ts';
 
 /** A process that serves, as the database knows it. */
@@ -32,7 +32,7 @@ const WRITTEN_WITHIN_MS = 3_000;
  * Writes down every minute, and at the end, that this process serves and what time it is, and judges by what the database
  * knows whether the clock has jumped. Call it before anything that ends by time is begun.
  */
-export const serveAs = async (service: Service, as: ServesAs): Promise<Serving> => {
+export const serveAs = async (service: Ground, as: ServesAs): Promise<Serving> => {
   const { store, clock, watch, log, processId: id } = service;
   const startedAt = clock();
   let told: ReturnType<typeof watch.look> = 'believed';

@@ -1,6 +1,6 @@
 import type { Kopecks } from '@cartage/core';
 import { type Company, insertCompany, type Store } from '@cartage/storage';
-import type { Service } from '../context.ts';
+import type { Ground } from '../context.ts';
 
 export interface NewCompany {
   readonly name: string;
@@ -13,7 +13,7 @@ export interface NewCompany {
 
 /** A customer of the service. It has no key yet. */
 export const createCompany = (
-  service: Pick<Service, 'clock'> & { readonly store: Pick<Store, 'db'> },
+  service: Pick<Ground, 'clock'> & { readonly store: Pick<Store, 'db'> },
   { ownerId = null, ...company }: NewCompany,
 ): Promise<Company> =>
   insertCompany(service.store.db, { ...company, ownerId, markUp: 0, createdAt: service.clock(), details: {} });

@@ -1,13 +1,13 @@
 import { type Problem, problem } from '@cartage/core';
 import { type Company, findByTaxpayerNumber, getCompany } from '@cartage/storage';
-import type { Actor, Service } from '../context.ts';
+import type { Actor, Ground } from '../context.ts';
 
 /**
  * The company that a caller names by its taxpayer number or its id (interface 13.16), the caller's own or one that it
  * owns. null: it may see no such company. RequestInvalid: several that it owns have the number.
  */
 export const findNamedCompany = async (
-  { store }: Pick<Service, 'store'>,
+  { store }: Pick<Ground, 'store'>,
   { companyId: callerId }: Actor,
   { name, target }: { readonly name: string; readonly target: string },
 ): Promise<Company | Problem | null> => {

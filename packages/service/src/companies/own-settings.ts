@@ -12,7 +12,8 @@ import {
   verdictOn,
 } from '@cartage/core';
 import { getCompany } from '@cartage/storage';
-import type { ActingCompany, Context } from '../context.ts';
+import type { Connections } from '../connections/vendors.ts';
+import type { Acting, ActingCompany, Ground } from '../context.ts';
 import {
   entryOf,
   findSetting,
@@ -39,7 +40,7 @@ export const listSettings = async (ctx: OfCompany): Promise<readonly SettledSett
 };
 
 /** One of them; RequestInvalid at `settingsKey`: there is none. */
-export const getSetting = async (ctx: Context, key: string): Promise<SettledSetting | Problem> => {
+export const getSetting = async (ctx: Acting, key: string): Promise<SettledSetting | Problem> => {
   const found = findSetting(ctx, key);
   if (typeof found !== 'string') return found;
   return settledIn(await storedOf(ctx), found);
@@ -53,7 +54,10 @@ const settledIn = (stored: Readonly<Record<string, string>>, key: CompanySetting
 });
 
 /** What a setting is made of; none of a toggle. RequestInvalid at `settingsKey`: there is none. */
-export const getSettingFields = async (ctx: Context, key: string): Promise<readonly SettingField[] | Problem> => {
+export const getSettingFields = async (
+  ctx: Acting & Connections,
+  key: string,
+): Promise<readonly SettingField[] | Problem> => {
   const found = findSetting(ctx, key);
   if (typeof found !== 'string') return found;
   return entryOf(found).form === 'toggle' ? [] : settingFields(ctx, ctx.company.id, found);
@@ -66,7 +70,10 @@ export interface SettingChange {
 }
 
 /** All that is wrong with the change; each entry by itself, `fields.timeTo`. */
-export const checkSettingChange = async (ctx: Context, change: SettingChange): Promise<Verdict<SettingChange>> => {
+export const checkSettingChange = async (
+  ctx: Acting & Connections,
+  change: SettingChange,
+): Promise<Verdict<SettingChange>> => {
   const found = findSetting(ctx, change.key);
   if (typeof found === 'string' && entryOf(found).isOperators) return verdictOn(change, [operatorsOnly(found)]);
   const { problems } = await judgeSetting(ctx, ctx.company.id, change.key, change.update);
@@ -75,14 +82,14 @@ export const checkSettingChange = async (ctx: Context, change: SettingChange): P
 
 /** Changes one of the settings of the caller's company; what it is then. */
 export const changeSetting = async (
-  ctx: Context,
+  ctx: Acting & Connections,
   { key, update }: Checked<SettingChange>,
 ): Promise<SettledSetting | Problem> => {
   const [refusal] = await setCompanySetting(ctx, ctx.company.id, key, update);
   return refusal ?? getSetting(ctx, key);
 };
 
-type OfCompany = Pick<Context, 'store' | 'settings'> & { readonly company: Pick<ActingCompany, 'id'> };
+type OfCompany = Pick<Ground, 'store' | 'settings'> & { readonly company: Pick<ActingCompany, 'id'> };
 
 const storedOf = async ({ store, company }: OfCompany): Promise<Readonly<Record<string, string>>> =>
   (await getCompany(store.db, company.id))?.settings ?? {};

@@ -19,10 +19,11 @@ import {
   replaceFirstApiKey,
 } from '@cartage/storage';
 import { hashKey } from '../access/hash-key.ts';
-import type { Bounds, Context, Once } from '../context.ts';
+import type { Acting, Once } from '../context.ts';
 import { postCredentials } from '../mail/mail-credentials.ts';
 import { inProgress } from '../once/in-progress.ts';
 import { problemOf, Rollback } from '../rollback.ts';
+import type { Bounds } from '../service-settings.ts';
 import { whyNoMore } from './why-no-more.ts';
 
 /** A company that a customer registers (interface 13.15). */
@@ -41,17 +42,17 @@ export interface RegisteredCompany {
 }
 
 /** All that is wrong with the company. */
-export const checkNewCustomer = async (_: Context, customer: NewCustomer): Promise<Verdict<NewCustomer>> =>
+export const checkNewCustomer = async (_: Acting, customer: NewCustomer): Promise<Verdict<NewCustomer>> =>
   verdictOn(customer, checkCompanyDetails(customer.details));
 
 /**
  * Makes the company, its first user, and its key where one is wanted, all or nothing. It belongs to the partner that the
  * request names, else to the caller's company. The same numbers may be another's, and the caller's own once more.
  */
-export const registerCompany = (ctx: Context, customer: Checked<NewCustomer>): Promise<RegisteredCompany | Problem> =>
+export const registerCompany = (ctx: Acting, customer: Checked<NewCustomer>): Promise<RegisteredCompany | Problem> =>
   ctx.store.transaction((tx) => register(ctx, tx, customer)).catch(problemOf);
 
-const register = async (ctx: Context, tx: Db, customer: NewCustomer): Promise<RegisteredCompany> => {
+const register = async (ctx: Acting, tx: Db, customer: NewCustomer): Promise<RegisteredCompany> => {
   const { once } = ctx;
   const apiKey = customer.wantsKey ? ctx.newKey() : null;
   const made = once && (await madeBefore(tx, once));
@@ -87,12 +88,12 @@ const madeBefore = async (tx: Db, { key }: Once): Promise<number | null> => {
 };
 
 /** @throws Rollback when there is no room for one more */
-const room = async (ctx: Context, tx: Db, what: keyof Bounds, companyId: number): Promise<void> => {
+const room = async (ctx: Acting, tx: Db, what: keyof Bounds, companyId: number): Promise<void> => {
   const refusal = await whyNoMore(ctx, tx, what, companyId);
   if (refusal) throw new Rollback(refusal);
 };
 
-const insertCustomer = async (ctx: Context, tx: Db, details: CompanyDetails): Promise<number> => {
+const insertCustomer = async (ctx: Acting, tx: Db, details: CompanyDetails): Promise<number> => {
   const { companyName, vatNumber, kpp, bankAccount, contactName, contactPhone, contactEmail, comment } = details;
   const ownerId = ctx.partner?.id ?? ctx.company.id;
   await room(ctx, tx, 'companies', ownerId);

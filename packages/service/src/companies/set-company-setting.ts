@@ -16,11 +16,12 @@ import {
   unknownSetting,
 } from '@cartage/core';
 import { setCompanySetting as store } from '@cartage/storage';
-import type { Service } from '../context.ts';
+import type { Connections } from '../connections/vendors.ts';
+import type { Ground } from '../context.ts';
 import { checkCities } from '../places/check-cities.ts';
 
 /** Of all of the catalogue, what there is for a company of this installation. */
-export const settingKeys = ({ settings }: Pick<Service, 'settings'>): readonly CompanySettingKey[] =>
+export const settingKeys = ({ settings }: Pick<Ground, 'settings'>): readonly CompanySettingKey[] =>
   Object.keys(companySettings)
     .filter(isCompanySettingKey)
     .filter((key) => settings.isSandbox || !entryOf(key).isOfSandbox);
@@ -28,7 +29,7 @@ export const settingKeys = ({ settings }: Pick<Service, 'settings'>): readonly C
 export const entryOf = (key: CompanySettingKey): SettingEntry<unknown> => companySettings[key];
 
 /** The setting of this key; RequestInvalid, which names all that there are, where there is none. */
-export const findSetting = (service: Pick<Service, 'settings'>, key: string): CompanySettingKey | Problem => {
+export const findSetting = (service: Pick<Ground, 'settings'>, key: string): CompanySettingKey | Problem => {
   const known = settingKeys(service);
   return known.find((one) => one === key) ?? unknownSetting(key, known);
 };
@@ -38,7 +39,7 @@ export const findSetting = (service: Pick<Service, 'settings'>, key: string): Co
  * may be hidden, so that what was settled before can be sent again.
  */
 export const settingFields = async (
-  { vendors }: Pick<Service, 'vendors'>,
+  { vendors }: Connections,
   companyId: number,
   key: CompanySettingKey,
 ): Promise<readonly SettingField[]> => {
@@ -53,7 +54,7 @@ export const settingFields = async (
  * have (`fields.timeTo`). `update` null: its default again.
  */
 export const judgeSetting = async (
-  service: Pick<Service, 'store' | 'settings' | 'vendors'>,
+  service: Pick<Ground, 'store' | 'settings'> & Connections,
   companyId: number,
   key: string,
   update: SettingUpdate | null,
@@ -69,7 +70,7 @@ export const judgeSetting = async (
 
 /** Settles something for a company; no problems: it is done. NotFound: no such company. */
 export const setCompanySetting = async (
-  service: Pick<Service, 'store' | 'settings' | 'vendors'>,
+  service: Pick<Ground, 'store' | 'settings'> & Connections,
   companyId: number,
   key: string,
   update: SettingUpdate | null,
@@ -82,7 +83,7 @@ export const setCompanySetting = async (
 
 /** CityInvalid: nobody can name the city of the sender, so every order with it would be refused (interface 15.8). */
 const lostCity = async (
-  service: Pick<Service, 'store'>,
+  service: Pick<Ground, 'store'>,
   { texts, problems }: JudgedUpdate,
 ): Promise<readonly Problem[]> => {
   const isRead = ['countryId', 'cityId'].every(

@@ -1,5 +1,5 @@
 import { type Company, type CompanyPagePart, findCompanyPage } from '@cartage/storage';
-import type { Context } from '../context.ts';
+import type { Acting } from '../context.ts';
 
 /** A page of the companies for which a caller may act. */
 export interface CompanyListing {
@@ -13,7 +13,7 @@ export interface CompanyListing {
 
 /** The caller's own company and those that it owns, by id. */
 export const visibleCompanies = async (
-  { store, actor }: Pick<Context, 'store' | 'actor'>,
+  { store, actor }: Pick<Acting, 'store' | 'actor'>,
   part: CompanyPagePart,
 ): Promise<CompanyListing> => {
   const { companies, hasNext, totalCount } = await findCompanyPage(store.db, actor.companyId, part);

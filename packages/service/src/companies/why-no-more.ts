@@ -1,8 +1,9 @@
 import { type LocalText, type Problem, problem } from '@cartage/core';
 import { countBelow, countEndpoints, countGoodKeys, countUsers, type Db, lockFamily } from '@cartage/storage';
-import type { Bounds, Service } from '../context.ts';
+import type { Ground } from '../context.ts';
+import type { Bounds } from '../service-settings.ts';
 
-type Bounding = Pick<Service, 'clock'> & { readonly settings: Pick<Service['settings'], 'most'> };
+type Bounding = Pick<Ground, 'clock'> & { readonly settings: Pick<Ground['settings'], 'most'> };
 
 /**
  * Why one more is refused of what a company may have so many of, in the transaction that would add it; null: it is not, and
@@ -22,7 +23,7 @@ export const whyNoMore = async (
 };
 
 /** What adds one more, within the bound; RequestInvalid: there is no room for it. */
-export const withinBound = <T, S extends Bounding & Pick<Service, 'store'>>(
+export const withinBound = <T, S extends Bounding & Pick<Ground, 'store'>>(
   service: S,
   what: keyof Bounds,
   companyId: number,

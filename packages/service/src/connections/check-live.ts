@@ -1,8 +1,9 @@
 import { type Step, tellStory } from '@cartage/vendor-kit/story';
-import type { Service } from '../context.ts';
+import type { Ground } from '../context.ts';
 import type { Connection } from './connection.ts';
 import { withinDeadline } from './deadline.ts';
 import { askedThrough } from './turns.ts';
+import type { Connections } from './vendors.ts';
 
 /** What came of the harmless calls to one vendor. */
 export interface LiveCheck {
@@ -21,7 +22,10 @@ export interface LiveStep extends Pick<Step, 'member' | 'about' | 'differs'> {
  * not as the plugin's manifest says is told with each.
  * @param vendorKey of one vendor alone; null: of all
  */
-export async function* checkLive(service: Service, vendorKey: string | null): AsyncGenerator<LiveCheck, void> {
+export async function* checkLive(
+  service: Ground & Connections,
+  vendorKey: string | null,
+): AsyncGenerator<LiveCheck, void> {
   for (const connection of await service.vendors.of(null)) {
     const { vendor, environment } = connection;
     const { key } = vendor.manifest;
@@ -37,7 +41,7 @@ export async function* checkLive(service: Service, vendorKey: string | null): As
 }
 
 const storyOf = (
-  { vendors, log, clock, settings: { timeZone } }: Service,
+  { vendors, log, clock, settings: { timeZone } }: Ground & Connections,
   connection: Connection,
 ): AsyncGenerator<Step, void> =>
   tellStory({

@@ -1,5 +1,5 @@
 import { describeFields, type FieldDescription } from '@cartage/vendor-kit';
-import type { Service } from '../context.ts';
+import type { Connections } from './vendors.ts';
 
 /** What somebody must fill in to connect a vendor. */
 export interface ConnectionFields {
@@ -9,7 +9,7 @@ export interface ConnectionFields {
 }
 
 /** null: no plugin for such a vendor is installed. */
-export const connectionFields = ({ vendors }: Pick<Service, 'vendors'>, vendorKey: string): ConnectionFields | null => {
+export const connectionFields = ({ vendors }: Connections, vendorKey: string): ConnectionFields | null => {
   const manifest = vendors.adapters.find((adapter) => adapter.manifest.key === vendorKey)?.manifest;
   return manifest
     ? {

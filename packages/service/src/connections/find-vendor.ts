@@ -1,9 +1,9 @@
 import { type Problem, problem } from '@cartage/core';
 import type { VendorAdapter } from '@cartage/vendor-kit';
-import type { Service } from '../context.ts';
+import type { Connections } from './vendors.ts';
 
 /** The installed vendor of this key, connected or not; VendorNotFound names those that there are. */
-export const findVendor = ({ vendors }: Pick<Service, 'vendors'>, key: string): VendorAdapter | Problem =>
+export const findVendor = ({ vendors }: Connections, key: string): VendorAdapter | Problem =>
   vendors.adapters.find(({ manifest }) => manifest.key === key) ?? unknownVendor(vendors.adapters, key);
 
 const unknownVendor = (adapters: readonly VendorAdapter[], key: string): Problem => {

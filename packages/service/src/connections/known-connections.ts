@@ -1,7 +1,7 @@
 import type { ContractType } from '@cartage/core';
 import { getVendorContract, type Store, usableVendors, type VendorContract } from '@cartage/storage';
 import type { VendorAccount, VendorAdapter } from '@cartage/vendor-kit';
-import type { Log } from '../context.ts';
+import type { Log } from '../log.ts';
 import type { Secrets } from '../secrets/secrets.ts';
 import { addressed } from './addressed.ts';
 import { type Connection, isStored } from './connection.ts';

@@ -1,9 +1,11 @@
 import type { Instant } from '@cartage/core';
 import { listVendorContracts } from '@cartage/storage';
 import { maskSecrets, SECRET_MASK } from '@cartage/vendor-kit';
-import type { Service } from '../context.ts';
+import type { Ground } from '../context.ts';
+import type { Sealing } from '../secrets/secrets.ts';
 import type { Connection } from './connection.ts';
 import { valuesOf } from './contract-secrets.ts';
+import type { Connections } from './vendors.ts';
 
 /** A stored connection as its owner may see it: every secret is masked. */
 export interface ListedConnection {
@@ -20,7 +22,7 @@ export interface ListedConnection {
 
 /** Of a company, or the operator's (null), also those that are out of use. */
 export const listConnections = async (
-  { store, secrets, vendors }: Service,
+  { store, secrets, vendors }: Ground & Connections & Sealing,
   companyId: number | null,
 ): Promise<readonly ListedConnection[]> => {
   const rows = await listVendorContracts(store.db, companyId);

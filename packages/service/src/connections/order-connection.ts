@@ -1,16 +1,17 @@
 import type { Choice, LocalText, Order } from '@cartage/core';
 import type { Attempt } from '@cartage/storage';
 import type { VendorAdapter } from '@cartage/vendor-kit';
-import type { Service } from '../context.ts';
+import type { Ground } from '../context.ts';
 import type { Connection } from './connection.ts';
+import type { Connections } from './vendors.ts';
 
 /** The vendor that the order's customer chose, for what its manifest says; absent where none was chosen or is installed. */
-export const chosenVendor = (service: Service, order: Order): VendorAdapter | undefined =>
+export const chosenVendor = (service: Ground & Connections, order: Order): VendorAdapter | undefined =>
   order.content.choice ? service.vendors.byId(order.content.choice.vendorId) : undefined;
 
 /** By which the company would be served now; absent where the vendor is not connected, or switched off. */
 export const presentConnection = async (
-  { vendors }: Pick<Service, 'vendors'>,
+  { vendors }: Connections,
   companyId: number,
   { vendorId, contractType }: Pick<Choice, 'vendorId' | 'contractType'>,
   which: 'switched-on' | 'all' = 'switched-on',
@@ -21,18 +22,18 @@ export const presentConnection = async (
  * Through which the vendor is asked about the order: by which it went, also when that is no longer enabled. Absent where
  * it is gone: another connection may be another account, which knows nothing of the order.
  */
-export const connectionOf = (service: Pick<Service, 'vendors'>, order: Order): Promise<Connection | undefined> =>
+export const connectionOf = (service: Connections, order: Order): Promise<Connection | undefined> =>
   began(service, order, order.connection, order.content.choice?.vendorId ?? null);
 
 /** The same for one of its attempts. */
 export const connectionOfAttempt = (
-  service: Pick<Service, 'vendors'>,
+  service: Connections,
   order: Order,
   { connection, vendorId }: Attempt,
 ): Promise<Connection | undefined> => began(service, order, connection, vendorId);
 
 const began = async (
-  service: Pick<Service, 'vendors'>,
+  service: Connections,
   { companyId }: Order,
   id: string | null,
   vendorId: number | null,

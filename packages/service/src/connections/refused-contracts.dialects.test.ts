@@ -2,7 +2,7 @@ import { getVendorContract } from '@cartage/storage';
 import { VendorProblem } from '@cartage/vendor-kit';
 import { describe, expect, it } from 'vitest';
 import { calculate } from '../calculations/calculate.ts';
-import type { Service } from '../context.ts';
+import type { Service } from '../open-service.ts';
 import { createOrder } from '../orders/create-order.ts';
 import { quoteRequestOf } from '../quotes/quote-request.ts';
 import { connect } from '../testing/connections.ts';
@@ -12,7 +12,7 @@ import { checkConnection } from '../vendors/check-connections.ts';
 import { saveConnection } from '../vendors/save-connection.ts';
 import { withinDeadline } from './deadline.ts';
 import { openRefusedContracts } from './refused-contracts.ts';
-import type { Capability } from './vendors.ts';
+import type { Capability } from './vendor-calls.ts';
 
 const swift = { vendorKey: 'swift', environment: 'test' } as const;
 

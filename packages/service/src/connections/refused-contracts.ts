@@ -7,7 +7,7 @@ import {
   type VendorContract,
 } from '@cartage/storage';
 import type { VendorProblem } from '@cartage/vendor-kit';
-import type { Log } from '../context.ts';
+import type { Log } from '../log.ts';
 import type { Connection } from './connection.ts';
 
 /** Notes which contracts of companies their vendors refuse, and tells the company once, until one serves again. */

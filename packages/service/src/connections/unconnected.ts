@@ -1,11 +1,11 @@
 import type { VendorInfo } from '@cartage/core';
 import type { VendorAdapter } from '@cartage/vendor-kit';
-import type { Service } from '../context.ts';
 import { vendorInfo } from './vendor-info.ts';
+import type { Connections } from './vendors.ts';
 
 /** Those of the vendors with which the operator has no connection: only companies with a contract of their own are served. */
 export const unconnected = async (
-  { vendors }: Pick<Service, 'vendors'>,
+  { vendors }: Connections,
   adapters: readonly VendorAdapter[] = vendors.adapters,
 ): Promise<readonly VendorInfo[]> => {
   const connected = new Set((await vendors.of(null)).map(({ vendor }) => vendor));

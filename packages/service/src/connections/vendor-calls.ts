@@ -1,5 +1,21 @@
 import { channel } from 'node:diagnostics_channel';
-import type { Capability } from './vendors.ts';
+
+/** A circuit opens for one of them alone. */
+export type Capability =
+  | 'checkConnection'
+  | 'quote'
+  | 'quoteByDays'
+  | 'handOver'
+  | 'findByReference'
+  | 'track'
+  | 'cancel'
+  | 'callCourier'
+  | 'update'
+  | 'document'
+  | 'pickupPoints'
+  | 'tariffs'
+  | 'changes'
+  | 'webhook';
 
 /** One call of a vendor that ended. */
 export interface VendorCall {

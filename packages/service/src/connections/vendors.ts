@@ -8,7 +8,7 @@ import {
   VendorProblem,
 } from '@cartage/vendor-kit';
 import { BrokenCircuitError } from 'cockatiel';
-import type { Log } from '../context.ts';
+import type { Log } from '../log.ts';
 import { type CalledParts, openCalledConnections } from './called-connections.ts';
 import type { Connection } from './connection.ts';
 import { CallerGone, type Deadline } from './deadline.ts';
@@ -16,7 +16,12 @@ import { type CompanyTurn, openFamilyTurns } from './family-turns.ts';
 import { type KnownConnections, type KnownParts, openKnownConnections } from './known-connections.ts';
 import { openQueueTime } from './queue-time.ts';
 import { openRefusedContracts } from './refused-contracts.ts';
-import { type VendorCall, vendorCalls } from './vendor-calls.ts';
+import { type Capability, type VendorCall, vendorCalls } from './vendor-calls.ts';
+
+/** The part of the service by which vendors are called. */
+export interface Connections {
+  readonly vendors: Vendors;
+}
 
 /** The vendors of an installation, and the one way to call them. What they answer was checked by the kit's guard. */
 export interface Vendors extends KnownConnections {
@@ -41,23 +46,6 @@ export interface CallOf {
   /** Knows for which request and orders it is made. */
   readonly log: Log;
 }
-
-/** A circuit opens for one of them alone. */
-export type Capability =
-  | 'checkConnection'
-  | 'quote'
-  | 'quoteByDays'
-  | 'handOver'
-  | 'findByReference'
-  | 'track'
-  | 'cancel'
-  | 'callCourier'
-  | 'update'
-  | 'document'
-  | 'pickupPoints'
-  | 'tariffs'
-  | 'changes'
-  | 'webhook';
 
 export interface VendorsParts extends Omit<KnownParts, 'onGone' | 'onRead'>, CalledParts {
   readonly clock: () => Instant;

@@ -20,7 +20,8 @@ import {
 } from '@cartage/storage';
 import { originOf } from '../cause.ts';
 import { chosenVendor } from '../connections/order-connection.ts';
-import type { Service } from '../context.ts';
+import type { Connections } from '../connections/vendors.ts';
+import type { Ground } from '../context.ts';
 import { leaseUntil } from '../jobs/call-lease.ts';
 import { ruleConditions } from '../order/rule-conditions.ts';
 import { inPages } from './in-pages.ts';
@@ -34,7 +35,7 @@ type When = Pick<CourierWish, 'date' | 'timeFrom' | 'timeTo'>;
  * decides is kept.
  */
 export const beginCourierCalls = (
-  service: Service,
+  service: Ground & Connections,
   orderIds: readonly number[],
   when: When,
 ): Promise<readonly CourierJob[]> =>
@@ -56,7 +57,7 @@ export const beginCourierCalls = (
   });
 
 /** With a vendor that sends couriers, not fetched yet, none called, and no call whose answer is still to come. */
-const needsCourier = (service: Service, order: Order, attempt: Attempt | undefined): boolean =>
+const needsCourier = (service: Ground & Connections, order: Order, attempt: Attempt | undefined): boolean =>
   isFetchable(order.status) &&
   order.vendorPickupNumber === null &&
   chosenVendor(service, order)?.callCourier !== undefined &&
@@ -98,7 +99,7 @@ const referenceOf = (stops: readonly Stop[], window: CourierWindow): string => {
   return `CC-${createHash('sha256').update(facts).digest('hex').slice(0, 16).toUpperCase()}`;
 };
 
-const begin = async (service: Service, tx: Db, stops: readonly [Stop, ...Stop[]]): Promise<CourierJob> => {
+const begin = async (service: Ground, tx: Db, stops: readonly [Stop, ...Stop[]]): Promise<CourierJob> => {
   const [{ window, chosen: vendorId, connection }] = stops;
   const now = service.clock();
   const job: CourierJob = {

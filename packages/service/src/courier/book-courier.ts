@@ -24,7 +24,8 @@ import { isTimeOver } from '../clock/is-time-over.ts';
 import { withinDeadline } from '../connections/deadline.ts';
 import { connectionOf, notConnected } from '../connections/order-connection.ts';
 import { shipmentRef } from '../connections/shipment-ref.ts';
-import type { Service } from '../context.ts';
+import type { Connections } from '../connections/vendors.ts';
+import type { Ground } from '../context.ts';
 import { noteLine, orderEvent } from '../events/order-news.ts';
 import { pollDelay } from '../jobs/poll-delay.ts';
 import { retryDelay } from '../jobs/retry-delay.ts';
@@ -36,11 +37,11 @@ import { inPages } from './in-pages.ts';
  * Makes a call that was begun (`beginCourierCalls`) and commits the vendor's answer. Every repeat carries the same
  * reference, so a lost answer never books twice.
  */
-export const bookCourier = async (service: Service, job: CourierJob): Promise<void> =>
+export const bookCourier = async (service: Ground & Connections, job: CourierJob): Promise<void> =>
   settle(service, { job, isAwaited: true, outcome: await callVendor(service, job, 'asked').catch(afterFirstCall) });
 
 /** Makes a call again whose answer was lost, or brings to the other orders what some have already. The worker's act. */
-export const repeatCourierCall = async (service: Service, job: CourierJob): Promise<void> => {
+export const repeatCourierCall = async (service: Ground & Connections, job: CourierJob): Promise<void> => {
   const outcome = (await answerSoFar(service, job)) ?? (await callVendor(service, job, 'worker').catch(afterRepeat));
   return settle(service, { job, isAwaited: false, outcome });
 };
@@ -50,7 +51,7 @@ export const repeatCourierCall = async (service: Service, job: CourierJob): Prom
  * it again, and may be out of reach by now.
  */
 const answerSoFar = async (
-  { store }: Service,
+  { store }: Ground,
   { reference, orderIds }: CourierJob,
 ): Promise<Exclude<CourierOutcome, { kind: 'unknown' | 'accepted' }> | null> => {
   const [first = []] = inPages(orderIds);
@@ -77,7 +78,7 @@ export const dayOfCall = (attempt: Attempt | null): LocalDate | null =>
 const inVain: ReadonlySet<Attempt['state']> = new Set(['rejected', 'unavailable', 'undecidable']);
 
 const callVendor = async (
-  service: Service,
+  service: Ground & Connections,
   { reference, orderIds, window, ticket = null }: CourierJob,
   rank: CallRank,
 ): Promise<CourierOutcome> => {
@@ -116,7 +117,7 @@ const afterRepeat = (thrown: unknown): CourierOutcome => ({ kind: 'unknown', pro
  * last one. A process that dies in between leaves the job; its repeat brings the same answer to the others, and asks the
  * vendor for it only where no order has it.
  */
-const settle = async (service: Service, answered: Answered): Promise<void> => {
+const settle = async (service: Ground & Connections, answered: Answered): Promise<void> => {
   const { job, outcome } = answered;
   const pages = inPages(job.orderIds);
   const repeat: Repeat = { at: null, vendorId: null, connection: null };
@@ -149,7 +150,7 @@ interface SettledPage extends Answered {
 }
 
 const settlePage = async (
-  service: Service,
+  service: Ground & Connections,
   tx: Db,
   { job, page, outcome, isAwaited, repeat }: SettledPage,
 ): Promise<void> => {

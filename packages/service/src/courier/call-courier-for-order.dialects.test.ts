@@ -1,7 +1,7 @@
 import { VendorProblem } from '@cartage/vendor-kit';
 import { describe, expect, it } from 'vitest';
 import { cancelOrder } from '../cancellation/cancel-order.ts';
-import type { Context } from '../context.ts';
+import type { Context } from '../open-service.ts';
 import { after, anyDay, callFor, handedOver } from '../testing/courier-calls.ts';
 import { HOUR, onStage, type Stage } from '../testing/stage.ts';
 

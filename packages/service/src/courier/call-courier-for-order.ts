@@ -18,7 +18,8 @@ import {
 import { type Attempt, getOrderById, lastAttempt } from '@cartage/storage';
 import { about } from '../cause.ts';
 import { chosenVendor } from '../connections/order-connection.ts';
-import type { Context } from '../context.ts';
+import type { Connections } from '../connections/vendors.ts';
+import type { Acting } from '../context.ts';
 import { withVendorWords } from '../lifecycle/move-texts.ts';
 import { loadOrder } from '../order/load-order.ts';
 import { ruleConditions } from '../order/rule-conditions.ts';
@@ -44,7 +45,10 @@ export interface FoundOrderWish extends OrderCourierWish {
  * All that is wrong with the wish; targets in the core's words. It is judged also where a courier comes already: a day that
  * cannot be is told, and not taken for the day that was settled.
  */
-export const checkCourierForOrder = async (ctx: Context, wish: OrderCourierWish): Promise<Verdict<FoundOrderWish>> => {
+export const checkCourierForOrder = async (
+  ctx: Acting & Connections,
+  wish: OrderCourierWish,
+): Promise<Verdict<FoundOrderWish>> => {
   const order = await loadOrder(ctx, wish, 'write');
   if (isProblem(order)) return { kind: 'wrong', problems: [order] };
   const found = { ...wish, order };
@@ -62,7 +66,7 @@ export const checkCourierForOrder = async (ctx: Context, wish: OrderCourierWish)
 
 /** Calls a courier for one order, or says why none can be called (interface 13.10). */
 export const callCourierForOrder = async (
-  ctx: Context,
+  ctx: Acting & Connections,
   { order, timeFrom, timeTo, ...wish }: Checked<FoundOrderWish>,
 ): Promise<OrderCourierResult> => {
   const day = pickupDate(wish, order.content.terms.urgencies, ruleConditions(ctx));
@@ -74,7 +78,7 @@ export const callCourierForOrder = async (
 
 const isCalled = ({ status, vendorPickupNumber }: Order): boolean => isFetchable(status) && vendorPickupNumber !== null;
 
-const notFetchable = (ctx: Context, order: Order): Problem | null => {
+const notFetchable = (ctx: Acting & Connections, order: Order): Problem | null => {
   const { status, number, option } = order;
   if (!isFetchable(status))
     return problem('OrderStateInvalid', 'orderId', {
@@ -90,7 +94,7 @@ const notFetchable = (ctx: Context, order: Order): Problem | null => {
 };
 
 /** As the order has it by now, whoever called the courier. */
-const outcomeOf = async (ctx: Context, before: Order, wasCalled: boolean): Promise<OrderCourierResult> => {
+const outcomeOf = async (ctx: Acting & Connections, before: Order, wasCalled: boolean): Promise<OrderCourierResult> => {
   const { db } = ctx.store;
   const order = (await getOrderById(db, before.id)) ?? before;
   const attempt = await lastAttempt(db, order.id, 'courier-call');

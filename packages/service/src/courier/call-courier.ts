@@ -10,7 +10,8 @@ import {
 } from '@cartage/core';
 import { type CourierJob, getOrders, pickupNumbers } from '@cartage/storage';
 import { about, meet } from '../cause.ts';
-import type { Context } from '../context.ts';
+import type { Connections } from '../connections/vendors.ts';
+import type { Acting } from '../context.ts';
 import { ruleConditions } from '../order/rule-conditions.ts';
 import { beginCourierCalls } from './begin-courier-calls.ts';
 import { bookCourier } from './book-courier.ts';
@@ -31,7 +32,7 @@ export interface FoundCourierWish extends CourierWish {
 }
 
 /** All that is wrong with the wish; targets in the core's words. */
-export const checkCourierCall = async (ctx: Context, wish: CourierWish): Promise<Verdict<FoundCourierWish>> => {
+export const checkCourierCall = async (ctx: Acting, wish: CourierWish): Promise<Verdict<FoundCourierWish>> => {
   const wanted =
     'numbers' in wish.orders ? await ordersByNumber(ctx, wish.orders) : await ordersByPlace(ctx, wish.orders);
   meet(
@@ -52,7 +53,7 @@ export const checkCourierCall = async (ctx: Context, wish: CourierWish): Promise
 
 /** Calls one courier for all orders of one vendor at one address; an order that cannot be fetched keeps no other waiting. */
 export const callCourier = async (
-  ctx: Context,
+  ctx: Acting & Connections,
   { wanted, fitting, ...when }: Checked<FoundCourierWish>,
 ): Promise<readonly CourierCall[]> => {
   await bookEach(ctx, await beginCourierCalls(ctx, fitting, when));
@@ -61,7 +62,7 @@ export const callCourier = async (
 
 /** Which of the orders may be fetched on the day that is wished, and why the others may not. */
 const judgeDates = async (
-  ctx: Context,
+  ctx: Acting,
   { date }: CourierWish,
   ids: readonly number[],
 ): Promise<{ readonly refusal: Problem | null; readonly fitting: readonly number[] }> => {
@@ -82,7 +83,7 @@ const judgeDates = async (
 };
 
 /** A call that fails is the worker's, and keeps no other's answer from the customer; only where all fail it is thrown. */
-const bookEach = async (ctx: Context, begun: readonly CourierJob[]): Promise<void> => {
+const bookEach = async (ctx: Acting & Connections, begun: readonly CourierJob[]): Promise<void> => {
   const failures: unknown[] = [];
   await Promise.all(
     begun.map(async (job) => {
@@ -99,7 +100,7 @@ const bookEach = async (ctx: Context, begun: readonly CourierJob[]): Promise<voi
 };
 
 /** As the orders have it by now, whoever called the courier. */
-const outcomeOf = async (ctx: Context, wanted: readonly WantedOrder[]): Promise<readonly CourierCall[]> => {
+const outcomeOf = async (ctx: Acting, wanted: readonly WantedOrder[]): Promise<readonly CourierCall[]> => {
   const numbers = await pickupNumbers(
     ctx.store.db,
     wanted.flatMap(({ id }) => id ?? []),

@@ -1,6 +1,6 @@
 import { localDateOf, type Order, type OrdersByNumber, type OrdersByPlace } from '@cartage/core';
 import { listOrders, ordersOfCodes, ordersWithoutCourier } from '@cartage/storage';
-import type { Context } from '../context.ts';
+import type { Acting } from '../context.ts';
 import { cityCodeOf, importedCities } from '../places/imported-cities.ts';
 
 export interface WantedOrder {
@@ -18,7 +18,7 @@ const PAGE = 200;
  * One entry for each order that has one of the numbers or a place with one of the codes, in their order, and one for
  * each that nobody has.
  */
-export const ordersByNumber = async (ctx: Context, { numbers }: OrdersByNumber): Promise<readonly WantedOrder[]> => {
+export const ordersByNumber = async (ctx: Acting, { numbers }: OrdersByNumber): Promise<readonly WantedOrder[]> => {
   const wanted = new Set(numbers);
   const codes = await ordersOfCodes(ctx.store.db, ctx.company.id, numbers);
   const asked = new Set([...wanted, ...codes.values()]);
@@ -64,7 +64,7 @@ const numbersOf = (order: Order): ReadonlySet<string> =>
 
 /** The orders of a day, of a place and of vendors, that are with a vendor and have no courier yet. */
 export const ordersByPlace = async (
-  ctx: Context,
+  ctx: Acting,
   { placedOn, senderCityId, senderAddress, vendorIds }: OrdersByPlace,
 ): Promise<readonly WantedOrder[]> => {
   const day = placedOn ?? localDateOf(ctx.clock(), ctx.settings.timeZone);

@@ -1,6 +1,6 @@
 import { isProblem, type Order, type OrderRef, type Problem } from '@cartage/core';
 import { findOrders } from '@cartage/storage';
-import type { Context } from '../context.ts';
+import type { Acting } from '../context.ts';
 import { loadOrder } from '../order/load-order.ts';
 
 /** One of the orders that were asked for. */
@@ -16,7 +16,7 @@ export interface NamedOrder {
  * Looks up what is asked for, and leaves out what names an order once more. Where any number of an order may be meant,
  * its own number wins.
  */
-export const loadNamed = async (ctx: Context, refs: readonly OrderRef[]): Promise<readonly NamedOrder[]> => {
+export const loadNamed = async (ctx: Acting, refs: readonly OrderRef[]): Promise<readonly NamedOrder[]> => {
   const byOwn = refs.flatMap((ref) => (mayBeOwn(ref) ? [ref.number] : []));
   const own = await findOrders(ctx.store.db, ctx.company.id, byOwn);
   const named: NamedOrder[] = [];

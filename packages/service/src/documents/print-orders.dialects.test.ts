@@ -1,8 +1,8 @@
 import { canonicalOrderNumber, type OrderRef, type PrintWish, problem } from '@cartage/core';
 import type { Printer, PrintJob } from '@cartage/documents';
 import { describe, expect, it } from 'vitest';
-import type { Context } from '../context.ts';
 import { type FileToKeep, keepAttachment } from '../files/keep-attachment.ts';
+import type { Context } from '../open-service.ts';
 import { createOrder } from '../orders/create-order.ts';
 import { handedOver } from '../testing/courier-calls.ts';
 import { choices, onStage, type Stage, sampleOrder } from '../testing/stage.ts';

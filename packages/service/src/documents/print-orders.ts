@@ -21,10 +21,12 @@ import {
   printedType,
 } from '@cartage/documents';
 import { about, meet } from '../cause.ts';
-import type { Context } from '../context.ts';
+import type { Connections } from '../connections/vendors.ts';
+import type { Acting } from '../context.ts';
 import { pointsOfOrders } from '../order/points-of-orders.ts';
 import { findLostCities } from '../places/check-cities.ts';
 import { cityNames } from '../places/imported-cities.ts';
+import type { Papers } from '../print/papers.ts';
 import { type PrintedJob, printJob } from '../print/print-job.ts';
 import { sharerOf } from '../print/sharer.ts';
 import { loadNamed, type NamedOrder } from './named-orders.ts';
@@ -54,7 +56,7 @@ export interface LeftOutOrder {
  * `leaveOut` says whether the others are.
  */
 export const printOrders = async (
-  ctx: Context,
+  ctx: Acting & Connections & Papers,
   wish: PrintWish,
   locale: Locale,
 ): Promise<Printed | readonly Problem[]> => {
@@ -101,7 +103,12 @@ interface Reason {
 }
 
 /** What the orders' papers are made of, and why there are none of some. A problem concerns them all. */
-const gatherPapers = async (ctx: Context, orders: readonly Order[], { papers }: PrintWish, locale: Locale) => {
+const gatherPapers = async (
+  ctx: Acting & Connections & Papers,
+  orders: readonly Order[],
+  { papers }: PrintWish,
+  locale: Locale,
+) => {
   const kinds = documentKinds.filter((kind) => papers.includes(kind));
   const [ofVendors, ofScans] = await Promise.all([
     vendorPapersOf(ctx, orders, kinds, locale),
@@ -130,7 +137,7 @@ const gatherPapers = async (ctx: Context, orders: readonly Order[], { papers }: 
 const noScans = { scans: [], refused: new Map<string, Problem>() } as const;
 
 const print = async (
-  ctx: Context,
+  ctx: Acting & Connections & Papers,
   orders: readonly Order[],
   gathered: Pick<DocumentsInput, 'kinds' | 'scans' | 'supplied' | 'missing' | 'included'>,
   { format, dpi, copies, marksFormat }: PrintWish,
@@ -155,7 +162,7 @@ const print = async (
 };
 
 const readIncluded = async (
-  ctx: Context,
+  ctx: Acting & Papers,
   { bytes, position, copies }: IncludedFile,
 ): Promise<IncludedPdf | Problem> => {
   const read = await ctx.printer.readClientPdf(bytes, 'include', sharerOf(ctx));

@@ -3,7 +3,7 @@ import type { PrintJob, RegisterInput } from '@cartage/documents';
 import type { VendorAdapter } from '@cartage/vendor-kit';
 import { describe, expect, it } from 'vitest';
 import { cancelOrder } from '../cancellation/cancel-order.ts';
-import type { Context } from '../context.ts';
+import type { Context } from '../open-service.ts';
 import { handedOver } from '../testing/courier-calls.ts';
 import { choices, onStage, type Stage } from '../testing/stage.ts';
 import { printRegisters, type RegisterWish } from './print-registers.ts';

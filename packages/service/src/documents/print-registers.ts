@@ -10,9 +10,11 @@ import {
 import { type RegisterInput, type RegisterLine, registerLine } from '@cartage/documents';
 import { firstTakeDate, getCompany, idsTakenOn, pagesOfOrders } from '@cartage/storage';
 import { findVendor } from '../connections/find-vendor.ts';
-import type { Context } from '../context.ts';
+import type { Connections } from '../connections/vendors.ts';
+import type { Acting } from '../context.ts';
 import { pointsOfOrders } from '../order/points-of-orders.ts';
 import { cityNames } from '../places/imported-cities.ts';
+import type { Papers } from '../print/papers.ts';
 import { type PrintedJob, printJob } from '../print/print-job.ts';
 
 /** Which registers are wanted. */
@@ -35,7 +37,7 @@ const MOST_ORDERS = 3_000;
  * order no more is kept than its line.
  */
 export const printRegisters = async (
-  ctx: Context,
+  ctx: Acting & Connections & Papers,
   { date: asked, vendorKey }: RegisterWish,
   locale: Locale,
 ): Promise<PrintedRegisters | Problem> => {
@@ -56,7 +58,7 @@ export const printRegisters = async (
 };
 
 const registersOf = async (
-  ctx: Context,
+  ctx: Acting & Connections,
   ids: readonly number[],
   date: LocalDate,
   locale: Locale,

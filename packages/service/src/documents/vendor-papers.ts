@@ -15,9 +15,11 @@ import { about } from '../cause.ts';
 import { pause, withinDeadline } from '../connections/deadline.ts';
 import { connectionOf } from '../connections/order-connection.ts';
 import { shipmentRef } from '../connections/shipment-ref.ts';
-import type { Context } from '../context.ts';
+import type { Connections } from '../connections/vendors.ts';
+import type { Acting } from '../context.ts';
 import { contentOf, isWithoutBytes } from '../files/content-of.ts';
 import { keepAttachment } from '../files/keep-attachment.ts';
+import type { Papers } from '../print/papers.ts';
 import { sharerOf } from '../print/sharer.ts';
 
 export interface VendorPapers {
@@ -28,7 +30,7 @@ export interface VendorPapers {
 
 /** The same of several orders. */
 export const vendorPapersOf = async (
-  ctx: Context,
+  ctx: Acting & Connections & Papers,
   orders: readonly Order[],
   kinds: readonly string[],
   locale: Locale,
@@ -58,7 +60,7 @@ const AT_ONCE = 4;
  * that have not answered in time, who are asked for nothing more; those of this order are added.
  */
 export const vendorPapers = async (
-  ctx: Context,
+  ctx: Acting & Connections & Papers,
   order: Order,
   kinds: readonly string[],
   locale: Locale,
@@ -91,7 +93,7 @@ const hasVendorPapers = ({ status }: Order): boolean =>
 
 /** null: it is not to be had. */
 const paperOf = async (
-  ctx: Context,
+  ctx: Acting & Connections & Papers,
   vendor: VendorAdapter,
   order: Order,
   wish: DocumentWish,
@@ -118,7 +120,7 @@ const paperOf = async (
 };
 
 const askPaper = async (
-  ctx: Context,
+  ctx: Acting & Connections,
   vendor: VendorAdapter,
   order: Order,
   wish: DocumentWish,
@@ -180,7 +182,7 @@ interface ReadPaper {
 
 /** null: there is none, or its bytes are not to be had, and the vendor is asked again. */
 const keptPaper = async (
-  ctx: Context,
+  ctx: Acting & Papers,
   { id, number }: Order,
   kind: VendorPaperKind,
   fingerprint: string,
@@ -190,7 +192,12 @@ const keptPaper = async (
 };
 
 /** The paper itself is there: that it cannot be kept is the operator's business, not the caller's. */
-const keep = async (ctx: Context, { manifest }: VendorAdapter, order: Order, paper: ReadPaper): Promise<void> => {
+const keep = async (
+  ctx: Acting & Papers,
+  { manifest }: VendorAdapter,
+  order: Order,
+  paper: ReadPaper,
+): Promise<void> => {
   await keepAttachment(ctx, {
     companyId: order.companyId,
     itemType: 'order',
@@ -204,7 +211,7 @@ const keep = async (ctx: Context, { manifest }: VendorAdapter, order: Order, pap
   }).catch((thrown: unknown) => withoutPaper(ctx, order.number, paper.kind, thrown));
 };
 
-const withoutPaper = (ctx: Context, order: string, paper: VendorPaperKind, thrown: unknown): null => {
+const withoutPaper = (ctx: Acting, order: string, paper: VendorPaperKind, thrown: unknown): null => {
   if (!isWithoutBytes(thrown)) throw thrown;
   ctx.log.warn({ order, paper, reason: (thrown as Error).message }, 'the file store has not kept a vendor paper');
   return null;

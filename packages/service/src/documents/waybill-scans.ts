@@ -2,8 +2,9 @@ import { isProblem, type Order, type Problem, problem } from '@cartage/core';
 import type { WaybillScan } from '@cartage/documents';
 import { findNewestPdf } from '@cartage/storage';
 import { about } from '../cause.ts';
-import type { Context } from '../context.ts';
+import type { Acting } from '../context.ts';
 import { contentOf, isFileMissing } from '../files/content-of.ts';
+import type { Papers } from '../print/papers.ts';
 import { sharerOf } from '../print/sharer.ts';
 
 export interface WaybillScans {
@@ -19,7 +20,10 @@ const MOST_BYTES = 50_000_000;
  * The scans of signed waybills among the files of the orders, the newest PDF of each. Who was let in by an orderKey has
  * those that the key opens. A problem concerns the request as a whole: TooManyRequests, or RequestInvalid over 50 MB.
  */
-export const waybillScansOf = async (ctx: Context, orders: readonly Order[]): Promise<WaybillScans | Problem> => {
+export const waybillScansOf = async (
+  ctx: Acting & Papers,
+  orders: readonly Order[],
+): Promise<WaybillScans | Problem> => {
   const scans: WaybillScan[] = [];
   const refused = new Map<string, Problem>();
   let bytes = 0;

@@ -1,10 +1,15 @@
 import { isProblem, type Problem } from '@cartage/core';
-import type { Context } from '../context.ts';
+import type { Acting } from '../context.ts';
 import { mayStillRead } from './may-still-read.ts';
+import type { Outbox } from './outbox.ts';
 import { type EventPage, type EventsQuery, readEvents, wantedTypes } from './read-events.ts';
 
 /** The page, as soon as there is an event for it or the time is over; at once for whoever may not wait. */
-export const awaitEvents = async (ctx: Context, query: EventsQuery, ms: number): Promise<EventPage | Problem> => {
+export const awaitEvents = async (
+  ctx: Acting & Outbox,
+  query: EventsQuery,
+  ms: number,
+): Promise<EventPage | Problem> => {
   const { events, signal, actor } = ctx;
   const types = wantedTypes(ctx, query.types);
   const until = performance.now() + ms;

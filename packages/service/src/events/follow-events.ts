@@ -1,6 +1,7 @@
 import { isProblem } from '@cartage/core';
-import type { Context } from '../context.ts';
+import type { Acting } from '../context.ts';
 import { mayStillRead } from './may-still-read.ts';
+import type { Outbox } from './outbox.ts';
 import { type EventPage, type EventsQuery, readEvents, wantedTypes } from './read-events.ts';
 
 /** Nobody is told that a key has ended: so often it is looked at, ms. */
@@ -11,7 +12,7 @@ const LOOK_MS = 60_000;
  * tells how far the line was looked through.
  */
 export async function* followEvents(
-  ctx: Context,
+  ctx: Acting & Outbox,
   query: EventsQuery,
   first: EventPage,
 ): AsyncGenerator<EventPage, void> {

@@ -15,7 +15,7 @@ import {
   readEvents as readStored,
   type StoredEvent,
 } from '@cartage/storage';
-import type { Context } from '../context.ts';
+import type { Acting } from '../context.ts';
 
 /** Which of the company's events are asked for. */
 export interface EventsQuery {
@@ -45,7 +45,7 @@ const MOST_NUMBERED = 10_000;
  * The next page of the company's events. Whoever goes on with its `next` sees each once, in a sequence that never changes.
  * Problems: EventUnknown, EventsGone.
  */
-export const readEvents = async (ctx: Context, { after, types, count }: EventsQuery): Promise<EventPage | Problem> => {
+export const readEvents = async (ctx: Acting, { after, types, count }: EventsQuery): Promise<EventPage | Problem> => {
   if (after === 'now') return endOfLine(ctx);
   const from = await startOf(ctx, after);
   if ('code' in from) return from;
@@ -61,7 +61,7 @@ export const readEvents = async (ctx: Context, { after, types, count }: EventsQu
 type Start = Pick<EventPage, 'place' | 'next'>;
 
 /** Where whoever names an event goes on. Problems: EventUnknown. */
-export const startOf = async (ctx: Context, after: string | null): Promise<Start | Problem> => {
+export const startOf = async (ctx: Acting, after: string | null): Promise<Start | Problem> => {
   if (after === null) return { place: (await eventLineOf(ctx.store.db, ctx.company.id)).swept, next: null };
   const cursor = readEventId(after);
   if (cursor === null || cursor.companyId !== ctx.company.id) return unknown;
@@ -74,7 +74,7 @@ export const startOf = async (ctx: Context, after: string | null): Promise<Start
 
 const unknown: Problem = problem('EventUnknown', 'after');
 
-const gone = async ({ store, company }: Context, { swept }: EventLine): Promise<Problem> => {
+const gone = async ({ store, company }: Acting, { swept }: EventLine): Promise<Problem> => {
   const [first] = await readStored(store.db, { companyId: company.id, after: swept, limit: 1 });
   const id = first && eventId(first);
   return problem('EventsGone', 'after', {
@@ -85,7 +85,7 @@ const gone = async ({ store, company }: Context, { swept }: EventLine): Promise<
 
 /** Of which types events are for the caller; null: of every type. */
 export const wantedTypes = (
-  { actor }: Pick<Context, 'actor'>,
+  { actor }: Pick<Acting, 'actor'>,
   types: readonly EventType[] | null,
 ): readonly EventType[] | null => {
   const wanted = types ?? readableEventTypes(actor.rights);
@@ -93,14 +93,14 @@ export const wantedTypes = (
 };
 
 /** Behind all events that there are. */
-export const endOfLine = async (ctx: Context): Promise<EventPage> => {
+export const endOfLine = async (ctx: Acting): Promise<EventPage> => {
   await number(ctx, Number.POSITIVE_INFINITY);
   const { last: place } = await eventLineOf(ctx.store.db, ctx.company.id);
   return { events: [], place, next: await cursorAt(ctx, place), hasMore: false };
 };
 
 /** Events get their places from whoever reads next; where there are more than he asked for, the rest can wait. */
-const nextOfAll = async (ctx: Context, from: Start, count: number): Promise<EventPage> => {
+const nextOfAll = async (ctx: Acting, from: Start, count: number): Promise<EventPage> => {
   const read = () => readStored(ctx.store.db, { companyId: ctx.company.id, after: from.place, limit: count + 1 });
   let found = await read();
   if (found.length <= count && (await number(ctx, count + 1)) > 0) found = await read();
@@ -110,7 +110,7 @@ const nextOfAll = async (ctx: Context, from: Start, count: number): Promise<Even
   return { events, place: last?.place ?? from.place, next, hasMore: found.length > count };
 };
 
-const nextOf = async (ctx: Context, from: Start, types: readonly EventType[], count: number): Promise<EventPage> => {
+const nextOf = async (ctx: Acting, from: Start, types: readonly EventType[], count: number): Promise<EventPage> => {
   const { db } = ctx.store;
   const companyId = ctx.company.id;
   // The line is read first: what is written since is behind what is looked at.
@@ -130,13 +130,13 @@ const nextOf = async (ctx: Context, from: Start, types: readonly EventType[], co
 };
 
 /** The cursor of whoever has read up to there. */
-const cursorAt = async ({ store, company }: Context, place: number): Promise<string | null> => {
+const cursorAt = async ({ store, company }: Acting, place: number): Promise<string | null> => {
   const at = await momentOfEvent(store.db, company.id, place);
   return at === null ? null : eventId({ companyId: company.id, place, at });
 };
 
 /** Gives places to so many of the company's events, or to all that are committed; how many got one. */
-const number = async ({ store, company }: Context, least: number): Promise<number> => {
+const number = async ({ store, company }: Acting, least: number): Promise<number> => {
   for (let numbered = 0; ; ) {
     const some = await numberEvents(store.db, company.id, AT_ONCE);
     numbered += some;

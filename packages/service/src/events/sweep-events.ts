@@ -5,13 +5,13 @@ import {
   sweepDeliveries,
   sweepEvents as sweepLine,
 } from '@cartage/storage';
-import type { Service } from '../context.ts';
+import type { Ground } from '../context.ts';
 
 /**
  * Forgets events that are older than the installation keeps them, from the front of each company's line. What nobody has
  * read yet gets its place first: only what has one can go. The worker's act.
  */
-export const sweepEvents = async ({ store, clock, settings }: Pick<Service, 'store' | 'clock' | 'settings'>) => {
+export const sweepEvents = async ({ store, clock, settings }: Pick<Ground, 'store' | 'clock' | 'settings'>) => {
   for (let isMore = true; isMore; ) {
     const companies = await companiesToNumber(store.db, AT_ONCE);
     isMore = companies.length === AT_ONCE;

@@ -1,6 +1,7 @@
 import { type Problem, problem } from '@cartage/core';
 import { type Attachment, contentInRow, type FilePart, FileStoreAway, getAttachment } from '@cartage/storage';
-import type { Service } from '../context.ts';
+import type { Ground } from '../context.ts';
+import type { Papers } from '../print/papers.ts';
 
 /** The row is there and its bytes are not: the file store is not the one, or not the state, that the database knows. */
 export class FileMissing extends Error {
@@ -27,7 +28,7 @@ export const isFileMissing = (thrown: unknown): thrown is FileMissing => thrown 
 /** The file store does not answer; the same may succeed later. */
 export const isWithoutStore = (thrown: unknown): thrown is Error => thrown instanceof FileStoreAway;
 
-type From = Pick<Service, 'store' | 'files'>;
+type From = Pick<Ground, 'store'> & Pick<Papers, 'files'>;
 
 /** The attachment's bytes as they are read, all or a part. @throws FileStoreAway; FileMissing, also where it is shorter */
 export const openContent = async (

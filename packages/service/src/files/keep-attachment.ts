@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Attachment, type Db, insertAttachment } from '@cartage/storage';
-import type { Service } from '../context.ts';
+import type { Ground } from '../context.ts';
+import type { Papers } from '../print/papers.ts';
 import { guidOf } from './guid-of.ts';
 import { storeFile } from './store-file.ts';
 
@@ -20,7 +21,7 @@ export interface FileToKeep
  * @throws FileStoreAway: the file store does not take it, and nothing is written
  */
 export const keepAttachment = (
-  service: Pick<Service, 'store' | 'files' | 'clock' | 'newKey'>,
+  service: Pick<Ground, 'store' | 'clock' | 'newKey'> & Pick<Papers, 'files'>,
   { content, fingerprint, guid, ...rest }: FileToKeep,
   together: (tx: Db, attachment: Attachment) => Promise<unknown> = async () => {},
 ): Promise<Attachment> =>

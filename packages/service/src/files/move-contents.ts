@@ -1,9 +1,10 @@
 import { completeJobByKey, contentInRow, ensureJob, moveContent, withContentInRow } from '@cartage/storage';
-import type { Service } from '../context.ts';
+import type { Ground } from '../context.ts';
+import type { Papers } from '../print/papers.ts';
 import { storeFile } from './store-file.ts';
 
 /** The worker begins with it: an installation that was upgraded has bytes in its database. */
-export const scheduleMoveOfFiles = ({ store, clock }: Pick<Service, 'store' | 'clock'>): Promise<void> =>
+export const scheduleMoveOfFiles = ({ store, clock }: Pick<Ground, 'store' | 'clock'>): Promise<void> =>
   ensureJob(store.db, { task: 'move-files', key: KEY, payload: {}, runAt: clock(), vendorId: null });
 
 /**
@@ -11,7 +12,7 @@ export const scheduleMoveOfFiles = ({ store, clock }: Pick<Service, 'store' | 'c
  * is whole at any moment, in one place or the other; one that is written anew meanwhile stays for the next time. The
  * worker's act.
  */
-export const moveContents = async (service: Service): Promise<void> => {
+export const moveContents = async (service: Ground & Papers): Promise<void> => {
   const { db } = service.store;
   let moved = 0;
   for (let isMore = true; isMore; ) {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Db, type FileDraft, FileStoreAway, forgetFiles, leaveFile, noteFile, takeFile } from '@cartage/storage';
-import type { Service } from '../context.ts';
+import type { Ground } from '../context.ts';
+import type { Papers } from '../print/papers.ts';
 
 /**
  * Puts the content into the file store, and then does what makes it somebody's in one transaction, with the file's name.
@@ -8,7 +9,7 @@ import type { Service } from '../context.ts';
  * that belongs to nothing, and none that belongs to something. What `owned` throws leaves nothing behind either.
  */
 export const storeFile = async <T>(
-  service: Pick<Service, 'store' | 'files' | 'newKey'>,
+  service: Pick<Ground, 'store' | 'newKey'> & Pick<Papers, 'files'>,
   content: FileDraft | Uint8Array,
   owned: (tx: Db, file: string) => Promise<T>,
 ): Promise<T> => {
@@ -34,7 +35,10 @@ export const storeFile = async <T>(
 };
 
 /** Not what something has taken, though the answer that it has was lost. */
-const discard = async ({ store, files }: Pick<Service, 'store' | 'files'>, file: string): Promise<void> => {
+const discard = async (
+  { store, files }: Pick<Ground, 'store'> & Pick<Papers, 'files'>,
+  file: string,
+): Promise<void> => {
   if (!(await leaveFile(store.db, file))) return;
   await files.remove(file);
   await forgetFiles(store.db, [file]);

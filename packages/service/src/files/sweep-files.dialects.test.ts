@@ -1,6 +1,6 @@
 import { type FileStore, FileStoreAway, getAttachment, openS3Files } from '@cartage/storage';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Context, Service } from '../context.ts';
+import type { Context, Service } from '../open-service.ts';
 import { crashBefore, dyingAtEach } from '../testing/crashing-store.ts';
 import { allowed, HOUR, onStage, openS3Server, type Stage } from '../testing/stage.ts';
 import { uploadText } from '../testing/upload-text.ts';

@@ -1,5 +1,6 @@
 import { forgetFiles, leaveLooseFiles, seeLooseFiles } from '@cartage/storage';
-import type { Service } from '../context.ts';
+import type { Ground } from '../context.ts';
+import type { Papers } from '../print/papers.ts';
 import { moveContents } from './move-contents.ts';
 
 /**
@@ -8,7 +9,7 @@ import { moveContents } from './move-contents.ts';
  * worker's act.
  * @throws FileStoreAway at the end, when the store refused to remove some
  */
-export const sweepFiles = async (service: Service): Promise<void> => {
+export const sweepFiles = async (service: Ground & Papers): Promise<void> => {
   const { files, log } = service;
   const { removed, refusal } = await removeLooseFiles(service);
   const drafts = await files.sweepDrafts(UNDER_WAY_MS);
@@ -19,7 +20,7 @@ export const sweepFiles = async (service: Service): Promise<void> => {
 };
 
 /** One that the store does not give up keeps no other; many are a store that is away. */
-const removeLooseFiles = async ({ store, files, clock }: Pick<Service, 'store' | 'files' | 'clock'>) => {
+const removeLooseFiles = async ({ store, files, clock }: Pick<Ground, 'store' | 'clock'> & Pick<Papers, 'files'>) => {
   const now = clock();
   const refused: string[] = [];
   let refusal: unknown = null;

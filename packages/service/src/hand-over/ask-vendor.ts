@@ -1,12 +1,12 @@
-import type { LocalText, Order } from '@cartage/core';
-import type { Attempt } from '@cartage/storage';
-import { type CallRank, type FindOutcome, hadNoTurn, toVendorProblem } from '@cartage/vendor-kit';
+import type { LocalText } from '@cartage/core';
+import { type FindOutcome, hadNoTurn, toVendorProblem } from '@cartage/vendor-kit';
 import type { Connection } from '../connections/connection.ts';
 import { withinDeadline } from '../connections/deadline.ts';
-import type { Service } from '../context.ts';
+import type { Connections } from '../connections/vendors.ts';
+import type { Ground } from '../context.ts';
 import { followingReference } from './following-reference.ts';
 import type { HandOverAnswer, TakenReference } from './hand-over-answer.ts';
-import { isOwnShipment } from './is-own-shipment.ts';
+import { isOwnShipment, type Sought } from './is-own-shipment.ts';
 import { shipmentIdOf } from './shipment-id-of.ts';
 
 /** What the vendor says of a reference. `not-asked`: its turn did not come, and nobody knows more than before. */
@@ -15,21 +15,9 @@ export type VendorWord =
   | TakenReference
   | { readonly kind: 'not-asked'; readonly words: LocalText };
 
-/** What is looked for at a vendor. */
-export interface Sought {
-  readonly order: Order;
-  readonly attempt: Attempt;
-  /** No earlier call with the reference can have left anything there. */
-  readonly isFirst: boolean;
-  /** A restore may have lost refusals, after which the order went on with later references. */
-  readonly isRestored: boolean;
-  /** When its turn comes; as a hand-over. */
-  readonly rank?: CallRank;
-}
-
 /** What the vendor says of the attempt's reference, as an answer to the hand-over; null when it does not know it. */
 export const askVendor = async (
-  service: Service,
+  service: Ground & Connections,
   connection: Connection,
   sought: Sought,
 ): Promise<VendorWord | null> => {
@@ -48,7 +36,11 @@ const isThere = (answer: VendorWord | null | undefined): boolean =>
   answer?.kind === 'confirmed' || answer?.kind === 'accepted';
 
 /** By its reference, and by those that it went on with after refusals that a restore has lost. */
-const askForAll = async (service: Service, connection: Connection, sought: Sought): Promise<VendorWord | null> => {
+const askForAll = async (
+  service: Ground & Connections,
+  connection: Connection,
+  sought: Sought,
+): Promise<VendorWord | null> => {
   const { reference } = sought.attempt;
   const later = followingReference(reference);
   const references = [reference, later, followingReference(later)];
@@ -64,7 +56,7 @@ const askForAll = async (service: Service, connection: Connection, sought: Sough
  * company may use says so; one that cannot be asked, or does not answer, keeps no order from the vendor that is chosen.
  */
 const askOthers = async (
-  service: Service,
+  service: Ground & Connections,
   { id: chosen }: Connection,
   sought: Sought,
 ): Promise<Extract<HandOverAnswer, { kind: 'undecidable' }> | null> => {
@@ -78,7 +70,7 @@ const askOthers = async (
 };
 
 const askFor = async (
-  service: Service,
+  service: Ground & Connections,
   connection: Connection,
   sought: Sought,
   reference: string,
@@ -110,7 +102,7 @@ const isWithoutEarlier = ({ attempt, isFirst, isRestored }: Sought): boolean =>
   isFirst || (attempt.state === 'accepted' && attempt.number === 1 && !isRestored);
 
 const asAnswer = async (
-  service: Service,
+  service: Ground,
   found: FindOutcome,
   sought: Sought,
   { reference, id }: { readonly reference: string; readonly id: string | null },

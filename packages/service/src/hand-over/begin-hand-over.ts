@@ -21,7 +21,7 @@ import {
 } from '@cartage/storage';
 import { insufficientFunds, reservePrice } from '../balance/reserve-price.ts';
 import { isStored } from '../connections/connection.ts';
-import type { Service } from '../context.ts';
+import type { Ground } from '../context.ts';
 import { leaseUntil } from '../jobs/call-lease.ts';
 import { orderJob } from '../jobs/order-job.ts';
 import { type Doubt, doubtOf, mayBeAtVendor, waitsForTurn } from '../lifecycle/doubtful-attempt.ts';
@@ -56,7 +56,7 @@ export interface Offer {
  * that somebody asked for counts its time anew.
  */
 export const beginHandOver = (
-  service: Service,
+  service: Ground,
   order: Order,
   offer: Offer,
   repeated: Attempt | null = null,
@@ -71,7 +71,7 @@ export const beginHandOver = (
 
 /** The same in the caller's transaction, which fails past the credit limit. */
 export const beginIn = async (
-  service: Service,
+  service: Ground,
   tx: Db,
   order: Order,
   { option, connection: present }: Offer,

@@ -4,19 +4,21 @@ import { hadNoTurn, type Shipment, toVendorProblem, type VendorProblem } from '@
 import type { Connection } from '../connections/connection.ts';
 import { withinDeadline } from '../connections/deadline.ts';
 import { connectionOfAttempt, notConnected } from '../connections/order-connection.ts';
-import type { Service } from '../context.ts';
+import type { Connections } from '../connections/vendors.ts';
+import type { Ground } from '../context.ts';
 import { callLeaseMs, stoodStillFirst } from '../jobs/call-lease.ts';
 import { askedFrom } from '../lifecycle/doubtful-attempt.ts';
 import { locateRoute } from '../quotes/locate-route.ts';
 import { noteAttempt } from '../restore/notice-restore.ts';
-import { askVendor, type Sought, type VendorWord } from './ask-vendor.ts';
+import { askVendor, type VendorWord } from './ask-vendor.ts';
 import type { BegunHandOver } from './begin-hand-over.ts';
 import type { HandOverAnswer, TakenReference } from './hand-over-answer.ts';
+import type { Sought } from './is-own-shipment.ts';
 import { noPrice } from './price-again.ts';
 
 /** The one call that creates something at the vendor. Never inside a transaction; never throws. */
 export const callHandOver = async (
-  service: Service,
+  service: Ground & Connections,
   begun: BegunHandOver,
 ): Promise<HandOverAnswer | TakenReference> => {
   const { order, attempt, doubt } = begun;
@@ -76,7 +78,7 @@ const soughtOf = ({ order, attempt, doubt, isFirst }: BegunHandOver): Sought => 
 
 /** What is told of the order's comments: a company may want that the sandbox's vendors obey no words in them. */
 const commentsFor = async (
-  { settings, store }: Service,
+  { settings, store }: Ground,
   { companyId, content: { comments } }: Order,
 ): Promise<string | null> => {
   if (!settings.isSandbox || comments === null) return comments;
@@ -105,12 +107,12 @@ const earlierCall: LocalText = {
  * A process that was suspended, with its machine for one, may find that another one has gone on with the attempt: it
  * calls only where the call ends before its lease does.
  */
-const stoodStill = ({ clock, settings }: Service, { startedAt }: Attempt): boolean =>
+const stoodStill = ({ clock, settings }: Ground, { startedAt }: Attempt): boolean =>
   clock() + settings.handOverTimeoutMs > startedAt + callLeaseMs(settings);
 
 /** What follows each class of problem (vendor-kit, VendorProblemKind). */
 const afterProblem = async (
-  service: Service,
+  service: Ground & Connections,
   connection: Connection,
   begun: BegunHandOver,
   { detail, text: words }: VendorProblem,

@@ -1,5 +1,6 @@
 import { closeAttempt, enqueueJob, lockOrder, openAttempt } from '@cartage/storage';
-import type { Service } from '../context.ts';
+import type { Connections } from '../connections/vendors.ts';
+import type { Ground } from '../context.ts';
 import { leaseUntil } from '../jobs/call-lease.ts';
 import { orderJob } from '../jobs/order-job.ts';
 import type { BegunHandOver } from './begin-hand-over.ts';
@@ -12,7 +13,7 @@ import { type Settled, settleHandOver } from './settle-hand-over.ts';
 const MOST_REFERENCES = 5;
 
 /** Calls the vendor and commits what its answer means. A reference that is another shipment's is left to it. */
-export const carryOut = async (service: Service, begun: BegunHandOver): Promise<Settled> => {
+export const carryOut = async (service: Ground & Connections, begun: BegunHandOver): Promise<Settled> => {
   let current = begun;
   for (let tries = 1; ; tries = tries + 1) {
     const answer = await callHandOver(service, current);
@@ -25,7 +26,7 @@ export const carryOut = async (service: Service, begun: BegunHandOver): Promise<
 
 /** The next reference in its stead; null: somebody else has gone on with the attempt. */
 export const leaveReference = (
-  service: Service,
+  service: Ground,
   begun: Pick<BegunHandOver, 'order' | 'attempt' | 'restoration'>,
   { words }: TakenReference,
 ): Promise<BegunHandOver | null> =>
@@ -36,7 +37,7 @@ export const leaveReference = (
 
 /** The vendor has not got it: a new attempt with the same reference. */
 export const callAgain = (
-  service: Service,
+  service: Ground,
   begun: Pick<BegunHandOver, 'order' | 'attempt' | 'restoration'>,
 ): Promise<BegunHandOver | null> =>
   openNext(service, begun, {
@@ -52,7 +53,7 @@ interface Next {
 
 /** In one transaction with the end of the old attempt. null: somebody else has ended it. */
 const openNext = (
-  service: Service,
+  service: Ground,
   { order, attempt: old, restoration }: Pick<BegunHandOver, 'order' | 'attempt' | 'restoration'>,
   { reference, result }: Next,
 ): Promise<BegunHandOver | null> =>

@@ -2,14 +2,20 @@ import { isProblem, type Order, type Problem, problem } from '@cartage/core';
 import { findOrderByNumber, lockOrder } from '@cartage/storage';
 import { actFor } from '../access/act-for.ts';
 import { about } from '../cause.ts';
-import type { Service } from '../context.ts';
+import type { Connections } from '../connections/vendors.ts';
+import type { Ground } from '../context.ts';
 import { moveOrder } from '../lifecycle/move-order.ts';
 import { moveTexts } from '../lifecycle/move-texts.ts';
+import type { CardPayments } from '../payments/payments.ts';
 import { returnPayment } from '../payments/return-payment.ts';
+import type { Pricing } from '../quotes/offers.ts';
 import { type HandOverResult, handOverOrder } from './hand-over-order.ts';
 
 /** The operator agrees: the order is handed over to the vendor that its customer chose. */
-export const approveOrder = async (service: Service, number: string): Promise<HandOverResult> => {
+export const approveOrder = async (
+  service: Ground & Connections & Pricing & CardPayments,
+  number: string,
+): Promise<HandOverResult> => {
   const order = await loadAwaiting(service, number);
   if (isProblem(order)) return { kind: 'refused', problems: [order] };
   const { choice } = order.content;
@@ -24,7 +30,7 @@ export const approveOrder = async (service: Service, number: string): Promise<Ha
 };
 
 /** The operator does not agree: the order is a Draft again. */
-export const refuseApproval = async (service: Service, number: string): Promise<Order | Problem> => {
+export const refuseApproval = async (service: Ground, number: string): Promise<Order | Problem> => {
   const order = await loadAwaiting(service, number);
   if (isProblem(order)) return order;
   return service.store.transaction(async (tx) => {
@@ -40,7 +46,7 @@ export const refuseApproval = async (service: Service, number: string): Promise<
   });
 };
 
-const loadAwaiting = async (service: Service, number: string): Promise<Order | Problem> => {
+const loadAwaiting = async (service: Ground, number: string): Promise<Order | Problem> => {
   const order = await findOrderByNumber(service.store.db, number);
   if (!order) return problem('OrderNotFound');
   return order.status === 'OnApproval' ? order : notAwaiting(number, order.status);

@@ -1,6 +1,7 @@
 import { isProblem, type Order, type Problem } from '@cartage/core';
 import type { Attempt } from '@cartage/storage';
-import type { Service } from '../context.ts';
+import type { Connections } from '../connections/vendors.ts';
+import type { Ground } from '../context.ts';
 import { beginIn, type Offer } from './begin-hand-over.ts';
 import type { HandOverAnswer } from './hand-over-answer.ts';
 import { type Settled, settleIn } from './settle-hand-over.ts';
@@ -11,7 +12,7 @@ import { type Settled, settleIn } from './settle-hand-over.ts';
  * nothing to hand over. Only for an order that no vendor may have already.
  */
 export const endUncalled = (
-  service: Service,
+  service: Ground & Connections,
   order: Order,
   offer: Offer,
   answer: HandOverAnswer,

@@ -1,9 +1,12 @@
 import { type Choice, type LocalText, type Order, type PushWish, problem, statuses } from '@cartage/core';
 import { type Attempt, getOrderById, lastAttempt, listEvents, newestPayment } from '@cartage/storage';
-import type { Context, EarlierRuns } from '../context.ts';
+import type { Connections } from '../connections/vendors.ts';
+import type { Acting, EarlierRuns } from '../context.ts';
 import { waitsForTurn } from '../lifecycle/doubtful-attempt.ts';
 import { moveTexts, SERVICE_SOURCE } from '../lifecycle/move-texts.ts';
 import { awaitsPayment } from '../payments/card-first.ts';
+import type { CardPayments } from '../payments/payments.ts';
+import type { Pricing } from '../quotes/offers.ts';
 import { alternatives, type HandOverResult, handOverOrder } from './hand-over-order.ts';
 
 /**
@@ -11,7 +14,7 @@ import { alternatives, type HandOverResult, handOverOrder } from './hand-over-or
  * answered, or was only taken for dead and begins it just now, this one tells how far it has come.
  */
 export const handOverOnce = async (
-  ctx: Context,
+  ctx: Acting & Connections & Pricing & CardPayments,
   order: Order,
   choice: Choice,
   wish: PushWish = {},
@@ -25,11 +28,11 @@ export const handOverOnce = async (
   return (await isBegun(ctx, now, choice, earlier)) ? resultSoFar(ctx, now) : result;
 };
 
-const reread = async ({ store }: Context, order: Order): Promise<Order> =>
+const reread = async ({ store }: Acting, order: Order): Promise<Order> =>
   (await getOrderById(store.db, order.id)) ?? order;
 
 /** A hand-over to the same vendor and tariff since the request came first; somebody else's would have the same result. */
-const isBegun = async (ctx: Context, order: Order, choice: Choice, { since }: EarlierRuns): Promise<boolean> => {
+const isBegun = async (ctx: Acting, order: Order, choice: Choice, { since }: EarlierRuns): Promise<boolean> => {
   const { vendorId, tariffId } = choice;
   if (order.status === 'OnApproval') {
     const wanted = order.content.choice;
@@ -46,7 +49,7 @@ const isBegun = async (ctx: Context, order: Order, choice: Choice, { since }: Ea
 };
 
 /** What has become by now of a hand-over that was begun. */
-export const resultSoFar = async (ctx: Context, known: Order): Promise<HandOverResult> => {
+export const resultSoFar = async (ctx: Acting & Connections & Pricing, known: Order): Promise<HandOverResult> => {
   // As it is by now: it was perhaps read before the hand-over began, as a Draft.
   const order = await reread(ctx, known);
   switch (order.status) {
@@ -81,6 +84,6 @@ const transferring = (order: Order, attempt: Attempt | null): HandOverResult => 
 };
 
 /** Why the order has come to its status, as its history says. */
-const lastWords = async ({ store }: Context, { id, status }: Order): Promise<LocalText | undefined> =>
+const lastWords = async ({ store }: Acting, { id, status }: Order): Promise<LocalText | undefined> =>
   (await listEvents(store.db, id, 50)).find((event) => event.source === SERVICE_SOURCE && event.status === status)
     ?.text;

@@ -3,7 +3,7 @@ import { sampleContent } from '@cartage/core/testing';
 import { listEvents } from '@cartage/storage';
 import { VendorProblem } from '@cartage/vendor-kit';
 import { describe, expect, it } from 'vitest';
-import type { Context } from '../context.ts';
+import type { Context } from '../open-service.ts';
 import { createOrder } from '../orders/create-order.ts';
 import { pushOrder } from '../orders/push-order.ts';
 import { updateOrder } from '../orders/update-order.ts';

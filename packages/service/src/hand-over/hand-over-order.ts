@@ -15,13 +15,16 @@ import {
 import { getOrderById, lastAttempt, saveOrder } from '@cartage/storage';
 import type { Connection } from '../connections/connection.ts';
 import { presentConnection } from '../connections/order-connection.ts';
-import type { Context } from '../context.ts';
+import type { Connections } from '../connections/vendors.ts';
+import type { Acting } from '../context.ts';
 import { mayBeAtVendor } from '../lifecycle/doubtful-attempt.ts';
 import { isChangedMeanwhile, moveByDraft, moveOrder } from '../lifecycle/move-order.ts';
 import { moveTexts } from '../lifecycle/move-texts.ts';
 import { ruleConditions } from '../order/rule-conditions.ts';
 import { type AwaitsPayment, cardFirst, isPaidFor, isUnpaid, whileAwaiting } from '../payments/card-first.ts';
+import type { CardPayments } from '../payments/payments.ts';
 import { lostCitiesOf } from '../places/check-cities.ts';
+import type { Pricing } from '../quotes/offers.ts';
 import { quote } from '../quotes/quote.ts';
 import { chosenRequest, quoteRequestOf } from '../quotes/quote-request.ts';
 import { beginHandOver, type Offer } from './begin-hand-over.ts';
@@ -60,7 +63,7 @@ export type HandOverResult =
  * be done.
  */
 export const handOverOrder = async (
-  ctx: Context,
+  ctx: Acting & Connections & Pricing & CardPayments,
   draft: Order,
   choice: Choice,
   wish: PushWish = {},
@@ -79,7 +82,7 @@ export const handOverOrder = async (
 const MOST_TRIES = 5;
 
 const handOverAsRead = async (
-  ctx: Context,
+  ctx: Acting & Connections & Pricing & CardPayments,
   draft: Order,
   choice: Choice,
   wish: PushWish,
@@ -110,7 +113,7 @@ const handOverAsRead = async (
   if (!connection) return notOffered(ctx, draft, await vendorNotFound(ctx, draft.companyId, choice));
 
   // The order is saved, so it goes on whether or not the caller still waits.
-  const unattended: Context = { ...ctx, signal: new AbortController().signal };
+  const unattended: Acting & Connections & Pricing = { ...ctx, signal: new AbortController().signal };
   const { options, failures } = await quote(unattended, chosenRequest(order.content), {
     ignore: 'urgency',
     rank: 'hand-over',
@@ -131,7 +134,7 @@ const handOverAsRead = async (
 
 /** The vendor gave no price. The worker asks again, unless a card has to pay the price first. */
 const withoutPrice = async (
-  ctx: Context,
+  ctx: Acting & Connections & Pricing,
   order: Order,
   { id, contractType }: Connection,
   answer: NoPrice,
@@ -152,35 +155,45 @@ export const withWish = (content: OrderContent, { pickup, terms }: PushWish): Or
 });
 
 /** A day that has passed since the order was saved is impossible too: it moves, where the customer lets it. */
-const withoutPassedDay = (ctx: Context, pickup: PickupWish): PickupWish =>
+const withoutPassedDay = (ctx: Acting, pickup: PickupWish): PickupWish =>
   pickup.autoMove && pickup.date !== null && pickup.date < ruleConditions(ctx).today
     ? { ...pickup, date: null }
     : pickup;
 
 const isOnDayOff = (option: Option | null): boolean => option?.urgencies.includes('day-off-express') ?? false;
 
-const callAndSettle = async (ctx: Context, order: Order, offer: Offer): Promise<HandOverResult> => {
+const callAndSettle = async (
+  ctx: Acting & Connections & Pricing,
+  order: Order,
+  offer: Offer,
+): Promise<HandOverResult> => {
   const begun = await beginHandOver(ctx, order, offer);
   if (isProblem(begun) && begun.code === 'InsufficientFunds') await withoutFunds(ctx, order, begun);
   return resultOf(ctx, order, isProblem(begun) ? begun : await carryOut(ctx, begun));
 };
 
 /** What was to go on at once, and does not, is a Draft (interface 16.8). Whoever writes it meanwhile has the last word. */
-const withoutFunds = async (ctx: Context, order: Order, { text }: Problem): Promise<void> => {
+const withoutFunds = async (ctx: Acting, order: Order, { text }: Problem): Promise<void> => {
   if (order.status !== 'RateRequest') return;
   await ctx.store.transaction((tx) => moveOrder(tx, order, { to: 'Draft', at: ctx.clock(), text }));
 };
 
-const resultOf = async (ctx: Context, { content }: Order, settled: Settled | Problem): Promise<HandOverResult> => {
+const resultOf = async (
+  ctx: Acting & Connections & Pricing,
+  { content }: Order,
+  settled: Settled | Problem,
+): Promise<HandOverResult> => {
   if (isProblem(settled)) return { kind: 'refused', problems: [settled] };
   return settled.kind === 'rejected' ? { ...settled, alternatives: await alternatives(ctx, content) } : settled;
 };
 
 /** What the vendor could do instead; the urgency that was asked for at first no longer counts (interface 12.4). */
-export const alternatives = async (ctx: Context, content: OrderContent): Promise<readonly Option[]> =>
-  (await quote(ctx, quoteRequestOf(content), { ignore: 'urgency' })).options;
+export const alternatives = async (
+  ctx: Acting & Connections & Pricing,
+  content: OrderContent,
+): Promise<readonly Option[]> => (await quote(ctx, quoteRequestOf(content), { ignore: 'urgency' })).options;
 
-const askApproval = async (ctx: Context, order: Order): Promise<HandOverResult> => {
+const askApproval = async (ctx: Acting, order: Order): Promise<HandOverResult> => {
   const moved = await ctx.store.transaction((tx) =>
     moveByDraft(tx, order, {
       to: 'OnApproval',
@@ -196,14 +209,18 @@ const askApproval = async (ctx: Context, order: Order): Promise<HandOverResult> 
 };
 
 /** A saved order remembers it; one whose earlier hand-over the worker repeats stays as it is. */
-const notOffered = async (ctx: Context, order: Order, problem: Problem): Promise<HandOverResult> => {
+const notOffered = async (
+  ctx: Acting & Connections & Pricing,
+  order: Order,
+  problem: Problem,
+): Promise<HandOverResult> => {
   const isDraft = statuses[order.status].group === 'before';
   const saved = isDraft ? await saveOrder(ctx.store.db, { ...order, pushResult: 'rejected' }) : null;
   return { kind: 'rejected', order: saved ?? order, problem, alternatives: await alternatives(ctx, order.content) };
 };
 
 const vendorNotFound = async (
-  ctx: Context,
+  ctx: Acting & Connections,
   companyId: number,
   { vendorId, contractType }: Choice,
 ): Promise<Problem> => {

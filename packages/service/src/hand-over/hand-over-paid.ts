@@ -2,12 +2,15 @@ import { isProblem, type LocalText, type Order } from '@cartage/core';
 import { completeJobByKey, getOrderById, heldPayment, lockOrder } from '@cartage/storage';
 import { actFor } from '../access/act-for.ts';
 import { about } from '../cause.ts';
-import type { Service } from '../context.ts';
+import type { Connections } from '../connections/vendors.ts';
+import type { Ground } from '../context.ts';
 import { doubtOf } from '../lifecycle/doubtful-attempt.ts';
 import { isChangedMeanwhile, moveOrder } from '../lifecycle/move-order.ts';
 import { mailRefused } from '../mail/mail-hand-over.ts';
 import { paymentTexts } from '../payments/payment-texts.ts';
+import type { CardPayments } from '../payments/payments.ts';
 import { returnPayment } from '../payments/return-payment.ts';
+import type { Pricing } from '../quotes/offers.ts';
 import { lookBack } from '../restore/notice-restore.ts';
 import { endUncalled } from './end-uncalled.ts';
 import { handOverOrder } from './hand-over-order.ts';
@@ -16,7 +19,10 @@ import { handOverOrder } from './hand-over-order.ts';
  * Hands over an order that waited for its payment and is paid for now. One that can no longer be handed over is a Draft
  * again, and its money goes back.
  */
-export const handOverPaid = async (service: Service, order: Order): Promise<void> => {
+export const handOverPaid = async (
+  service: Ground & Connections & Pricing & CardPayments,
+  order: Order,
+): Promise<void> => {
   const { choice: chosen } = order.content;
   if (!chosen) return;
   // A contract that the company has got since would have it pay the vendor's invoice too.
@@ -29,7 +35,7 @@ export const handOverPaid = async (service: Service, order: Order): Promise<void
   }
 };
 
-const giveUp = async (service: Service, { id }: Order, text: LocalText): Promise<void> => {
+const giveUp = async (service: Ground & Connections, { id }: Order, text: LocalText): Promise<void> => {
   const { db } = service.store;
   const paid = await getOrderById(db, id);
   if (paid?.status !== 'AwaitingPayment') return;
@@ -43,7 +49,7 @@ const giveUp = async (service: Service, { id }: Order, text: LocalText): Promise
   await endPaid(service, paid, text);
 };
 
-const endPaid = (service: Service, { id }: Order, text: LocalText): Promise<void> =>
+const endPaid = (service: Ground, { id }: Order, text: LocalText): Promise<void> =>
   service.store.transaction(async (tx) => {
     const order = await lockOrder(tx, id);
     // Somebody else has handed it over meanwhile, or canceled it.

@@ -1,8 +1,20 @@
 import { gramsFromKg, type Instant, type Order } from '@cartage/core';
-import type { FoundShipment } from '@cartage/vendor-kit';
-import type { Service } from '../context.ts';
+import type { Attempt } from '@cartage/storage';
+import type { CallRank, FoundShipment } from '@cartage/vendor-kit';
+import type { Ground } from '../context.ts';
 import { locateRoute } from '../quotes/locate-route.ts';
-import type { Sought } from './ask-vendor.ts';
+
+/** What is looked for at a vendor. */
+export interface Sought {
+  readonly order: Order;
+  readonly attempt: Attempt;
+  /** No earlier call with the reference can have left anything there. */
+  readonly isFirst: boolean;
+  /** A restore may have lost refusals, after which the order went on with later references. */
+  readonly isRestored: boolean;
+  /** When its turn comes; as a hand-over. */
+  readonly rank?: CallRank;
+}
 
 /** By how much the clock of a vendor may be behind ours, ms. */
 const CLOCKS_DIFFER_MS = 5 * 60_000;
@@ -18,7 +30,7 @@ const WEIGHTS_DIFFER_GRAMS = 100;
  * the vendor's clock may be wrong.
  */
 export const isOwnShipment = async (
-  service: Service,
+  service: Ground,
   found: FoundShipment,
   { order, attempt, isFirst, isRestored }: Sought,
 ): Promise<boolean> => {
@@ -35,7 +47,7 @@ const isSameWeight = ({ weightGrams = null }: FoundShipment, { content: { cargo 
 };
 
 const isSameCity = async (
-  service: Service,
+  service: Ground,
   { receiverCity = null }: FoundShipment,
   { content }: Order,
 ): Promise<boolean> => {

@@ -2,8 +2,10 @@ import type { Option, Order } from '@cartage/core';
 import { turnTooLate } from '@cartage/vendor-kit';
 import { actFor } from '../access/act-for.ts';
 import type { Connection } from '../connections/connection.ts';
-import type { Service } from '../context.ts';
+import type { Connections } from '../connections/vendors.ts';
+import type { Ground } from '../context.ts';
 import type { VendorFailure } from '../quotes/ask-vendors.ts';
+import type { Pricing } from '../quotes/offers.ts';
 import { quote } from '../quotes/quote.ts';
 import { chosenRequest } from '../quotes/quote-request.ts';
 import type { HandOverAnswer } from './hand-over-answer.ts';
@@ -13,7 +15,7 @@ import type { HandOverAnswer } from './hand-over-answer.ts';
  * `answer` when there is none.
  */
 export const priceAgain = async (
-  service: Service,
+  service: Ground & Connections & Pricing,
   order: Order,
   connection: Connection,
 ): Promise<{ readonly option: Option } | { readonly option: null; readonly answer: HandOverAnswer }> => {

@@ -1,6 +1,7 @@
 import { cancellationFee, hasPayments, type Instant, type Order, sumKopecks } from '@cartage/core';
 import { bookTogether, type Db, endAttention, entriesOfOrder, heldPayment, type NewEntry } from '@cartage/storage';
-import type { Service } from '../context.ts';
+import type { Connections } from '../connections/vendors.ts';
+import type { Ground } from '../context.ts';
 import { owe } from '../payments/return-payment.ts';
 
 /**
@@ -9,7 +10,7 @@ import { owe } from '../payments/return-payment.ts';
  * what counts is when the customer asked, not when the vendor agreed. A vendor that cancels unasked costs nothing. A price
  * that was to be decided is of no interest any more.
  */
-export const refundOrder = async (service: Service, tx: Db, order: Order): Promise<void> => {
+export const refundOrder = async (service: Ground & Connections, tx: Db, order: Order): Promise<void> => {
   await endAttention(tx, order.id, 'price-rose');
   const charges = (await entriesOfOrder(tx, order.id)).filter(({ kind }) => kind === 'charge');
   if (charges.length === 0) return refundCard(service, tx, order);
@@ -42,7 +43,7 @@ export const refundOrder = async (service: Service, tx: Db, order: Order): Promi
 };
 
 /** What a card has paid goes back by the same rule. */
-const refundCard = async (service: Service, tx: Db, order: Order): Promise<void> => {
+const refundCard = async (service: Ground & Connections, tx: Db, order: Order): Promise<void> => {
   const payment = hasPayments(order) ? await heldPayment(tx, order.id) : null;
   if (payment === null) return;
   const priced = { createdAt: order.createdAt, price: payment.amount, feeShare: feeShareOf(service, order) };
@@ -58,7 +59,7 @@ const askedAt = ({ status, statusAt, cancelAskedAt, createdAt }: Order, now: Ins
   status === 'CancelRequest' ? (cancelAskedAt ?? Math.min(statusAt, now)) : createdAt;
 
 /** Basis points; 0 for a tariff that the vendor no longer has. */
-const feeShareOf = (service: Service, { content, option }: Order): number => {
+const feeShareOf = (service: Ground & Connections, { content, option }: Order): number => {
   if (option?.cancellationFee !== undefined) return option.cancellationFee;
   const { tariffs = [] } = (content.choice && service.vendors.byId(content.choice.vendorId)?.manifest) ?? {};
   if (tariffs === 'byContract') return 0;

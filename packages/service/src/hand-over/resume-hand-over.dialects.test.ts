@@ -1,9 +1,9 @@
 import { sameText } from '@cartage/core';
 import { type FindOutcome, type HandOverOutcome, VendorProblem } from '@cartage/vendor-kit';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import type { Service } from '../context.ts';
 import { callLeaseMs } from '../jobs/call-lease.ts';
 import { takeOverJobs } from '../jobs/take-jobs.ts';
+import type { Service } from '../open-service.ts';
 import { createOrder } from '../orders/create-order.ts';
 import { attemptsOf, beginOnly, historyOf, jobsOf, reload } from '../testing/order-outcome.ts';
 import { SCRIPTED_TARIFF, scriptedVendor } from '../testing/scripted-vendor.ts';

@@ -14,7 +14,8 @@ import { actFor } from '../access/act-for.ts';
 import { isTimeOver } from '../clock/is-time-over.ts';
 import type { Connection } from '../connections/connection.ts';
 import { connectionOf, connectionOfAttempt, notConnected, presentConnection } from '../connections/order-connection.ts';
-import type { Service } from '../context.ts';
+import type { Connections } from '../connections/vendors.ts';
+import type { Ground } from '../context.ts';
 import { orderJob } from '../jobs/order-job.ts';
 import { pollDelay } from '../jobs/poll-delay.ts';
 import { retryDelay } from '../jobs/retry-delay.ts';
@@ -22,6 +23,8 @@ import { askedFrom, doubtOf, mayBeAtVendor, waitsForTurn } from '../lifecycle/do
 import { moveOrder } from '../lifecycle/move-order.ts';
 import { mailRefused } from '../mail/mail-hand-over.ts';
 import { cardFirst } from '../payments/card-first.ts';
+import type { CardPayments } from '../payments/payments.ts';
+import type { Pricing } from '../quotes/offers.ts';
 import { lookBack } from '../restore/notice-restore.ts';
 import { askVendor } from './ask-vendor.ts';
 import { type BegunHandOver, beginHandOver, type Offer } from './begin-hand-over.ts';
@@ -37,7 +40,10 @@ import { NEXT_TURN_MS, type Settled, settleHandOver } from './settle-hand-over.t
  * Goes on with a hand-over that did not end: repeats it when the vendor was unavailable, and finds out what became of
  * it when the answer was lost or the process died. The worker's act; safe to run at any time and any number of times.
  */
-export const resumeHandOver = async (service: Service, orderId: number): Promise<void> => {
+export const resumeHandOver = async (
+  service: Ground & Connections & Pricing & CardPayments,
+  orderId: number,
+): Promise<void> => {
   const { order, soFar, isCalled, isUnderWay } = await lookAt(service, orderId);
   const { last: attempt } = soFar;
   if (isCalled) return;
@@ -51,7 +57,7 @@ export const resumeHandOver = async (service: Service, orderId: number): Promise
  * Order and attempt of one moment, and whether a process calls the vendor at it, as one does that began after this job
  * was claimed. The job of an order that is not under way has nothing to do and ends.
  */
-const lookAt = (service: Service, orderId: number) =>
+const lookAt = (service: Ground, orderId: number) =>
   service.store.transaction(async (tx) => {
     // Locked: a hand-over that begins just now would else lose its job, and nobody would go on with it.
     const order = await lockOrder(tx, orderId);
@@ -68,7 +74,11 @@ const isToBeHandedOver = async (tx: Db, { id, status }: Order): Promise<boolean>
   status === 'TransferringToVendor' ||
   (status === 'AwaitingPayment' && (await heldPayment(tx, id)) !== null);
 
-const repeat = async (service: Service, order: Order, last: Attempt | null): Promise<void> => {
+const repeat = async (
+  service: Ground & Connections & Pricing & CardPayments,
+  order: Order,
+  last: Attempt | null,
+): Promise<void> => {
   // One in doubt goes on as it began.
   const doubt = mayBeAtVendor(last) ? last : null;
   const connection = await (doubt ? connectionOfAttempt(service, order, doubt) : connectionNow(service, order));
@@ -92,7 +102,7 @@ const repeat = async (service: Service, order: Order, last: Attempt | null): Pro
 };
 
 /** One that is out of use is kept for the orders that began through it. */
-const connectionNow = async (service: Service, order: Order): Promise<Connection | undefined> => {
+const connectionNow = async (service: Ground & Connections, order: Order): Promise<Connection | undefined> => {
   const { choice } = order.content;
   return (
     (choice && (await presentConnection(service, order.companyId, choice))) ?? (await connectionOf(service, order))
@@ -105,7 +115,7 @@ const connectionNow = async (service: Service, order: Order): Promise<Connection
  * the time for trying is over it is the last try all the same.
  */
 const isLeftAlone = (
-  service: Service,
+  service: Ground & Connections,
   last: Attempt,
   connection: Connection,
   capability: 'handOver' | 'quote',
@@ -114,7 +124,7 @@ const isLeftAlone = (
 
 /** What can be handed over of an order that surely is not at the vendor, and how; `answer`: it cannot be, and why. */
 const offerNow = async (
-  service: Service,
+  service: Ground & Connections & Pricing,
   order: Order,
   connection: Connection | undefined,
   isPriced: boolean,
@@ -126,7 +136,7 @@ const offerNow = async (
 };
 
 const callAnew = async (
-  service: Service,
+  service: Ground & Connections,
   order: Order,
   offer: Offer,
   last: Attempt | null,
@@ -143,7 +153,7 @@ const isPricedOn = ({ id, contractType }: Connection, { option, connection }: Or
  * Its price became known only now, and the credit limit does not allow it: the order is a Draft again, and the customer
  * decides (interface 16.8). One that may be at the vendor is not left to itself; it waits for funds.
  */
-const withoutFunds = (service: Service, order: Order, last: Attempt | null, { text }: Problem): Promise<void> => {
+const withoutFunds = (service: Ground, order: Order, last: Attempt | null, { text }: Problem): Promise<void> => {
   if (mayBeAtVendor(last)) return waitOn(service, order, last);
   const now = service.clock();
   return service.store.transaction(async (tx) => {
@@ -158,7 +168,12 @@ const withoutFunds = (service: Service, order: Order, last: Attempt | null, { te
 /**
  * No answer is known. A vendor that does not know the reference after its quiet period surely has not got the order.
  */
-const findOut = async (service: Service, order: Order, attempt: Attempt, soFar: HandOverSoFar): Promise<void> => {
+const findOut = async (
+  service: Ground & Connections,
+  order: Order,
+  attempt: Attempt,
+  soFar: HandOverSoFar,
+): Promise<void> => {
   const now = service.clock();
   const settle = async (answer: HandOverAnswer): Promise<void> =>
     void (await settleHandOver(service, { order, attempt }, answer));
@@ -195,7 +210,7 @@ const findOut = async (service: Service, order: Order, attempt: Attempt, soFar: 
 };
 
 /** null: somebody else has. */
-const goOn = async (service: Service, begun: BegunHandOver | null): Promise<void> => {
+const goOn = async (service: Ground & Connections, begun: BegunHandOver | null): Promise<void> => {
   if (begun) await carryOut(service, begun);
 };
 
@@ -206,7 +221,7 @@ const noAnswer: LocalText = {
 };
 
 /** Until its next try. */
-const waitOn = (service: Service, order: Order, attempt: Attempt): Promise<void> => {
+const waitOn = (service: Ground, order: Order, attempt: Attempt): Promise<void> => {
   const now = service.clock();
   return askAgainAt(service, order, attempt, now + retryDelay(service, now - attempt.begunAt));
 };
@@ -215,7 +230,7 @@ const waitOn = (service: Service, order: Order, attempt: Attempt): Promise<void>
  * Whoever has moved the order meanwhile, or begun another attempt, has set its job; another time here would take that
  * job's lease away.
  */
-const askAgainAt = (service: Service, order: Order, attempt: Attempt, runAt: number): Promise<void> =>
+const askAgainAt = (service: Ground, order: Order, attempt: Attempt, runAt: number): Promise<void> =>
   service.store.transaction(async (tx) => {
     const current = await lockOrder(tx, order.id);
     const last = await lastAttempt(tx, order.id, 'hand-over');

@@ -2,8 +2,11 @@ import { type Problem, problem } from '@cartage/core';
 import { denyAttempt, findOrderByNumber, lastAttempt } from '@cartage/storage';
 import { actFor } from '../access/act-for.ts';
 import { about } from '../cause.ts';
-import type { Service } from '../context.ts';
+import type { Connections } from '../connections/vendors.ts';
+import type { Ground } from '../context.ts';
 import { mayBeAtVendor } from '../lifecycle/doubtful-attempt.ts';
+import type { CardPayments } from '../payments/payments.ts';
+import type { Pricing } from '../quotes/offers.ts';
 import { type HandOverResult, handOverOrder } from './hand-over-order.ts';
 
 /**
@@ -12,7 +15,7 @@ import { type HandOverResult, handOverOrder } from './hand-over-order.ts';
  * vendor's own pages, that it has nothing of this order.
  */
 export const retryHandOver = async (
-  service: Service,
+  service: Ground & Connections & Pricing & CardPayments,
   number: string,
   { isNotThere }: { readonly isNotThere: boolean },
 ): Promise<HandOverResult> => {

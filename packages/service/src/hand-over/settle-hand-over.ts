@@ -17,7 +17,8 @@ import { priceTexts } from '../balance/price-texts.ts';
 import { reservePrice } from '../balance/reserve-price.ts';
 import { isTimeOver } from '../clock/is-time-over.ts';
 import { chosenVendor } from '../connections/order-connection.ts';
-import type { Service } from '../context.ts';
+import type { Connections } from '../connections/vendors.ts';
+import type { Ground } from '../context.ts';
 import { noteLine } from '../events/order-news.ts';
 import { orderJob } from '../jobs/order-job.ts';
 import { pollDelay } from '../jobs/poll-delay.ts';
@@ -40,7 +41,7 @@ export type Settled =
 
 /** Commits what the vendor's answer means, in one transaction with the attempt, the job, the company's balance and the mail. */
 export const settleHandOver = (
-  service: Service,
+  service: Ground & Connections,
   begun: Pick<BegunHandOver, 'order' | 'attempt'>,
   answer: HandOverAnswer,
 ): Promise<Settled> =>
@@ -54,7 +55,7 @@ export const settleHandOver = (
 
 /** The same in the caller's transaction, which fails past the credit limit unless it is told that this is reached. */
 export const settleIn = async (
-  service: Service,
+  service: Ground & Connections,
   tx: Db,
   { order: { id }, attempt }: Pick<BegunHandOver, 'order' | 'attempt'>,
   answer: HandOverAnswer,
@@ -73,7 +74,7 @@ export const settleIn = async (
   });
   // The worker took the attempt over while this process was too slow.
   if (!isOpen) return { kind: 'pending', order, problem: problem('VendorUnavailable', null, moveTexts.answerLost) };
-  const act = { service, tx, order, attempt, now: service.clock() };
+  const act: Act = { service, tx, order, attempt, now: service.clock() };
   switch (answer.kind) {
     case 'confirmed':
       return confirmed(act, answer, isAtLimit);
@@ -104,7 +105,7 @@ export const settleIn = async (
 export const NEXT_TURN_MS = 1_000;
 
 interface Act {
-  readonly service: Service;
+  readonly service: Ground & Connections;
   readonly tx: Db;
   readonly order: Order;
   readonly attempt: Attempt;

@@ -1,8 +1,8 @@
 import type { Order } from '@cartage/core';
 import { getOrders } from '@cartage/storage';
 import { describe, expect, it } from 'vitest';
-import type { Context } from '../context.ts';
 import { takeOverJobs } from '../jobs/take-jobs.ts';
+import type { Context } from '../open-service.ts';
 import { createOrder } from '../orders/create-order.ts';
 import { pushOrder } from '../orders/push-order.ts';
 import { connect } from '../testing/connections.ts';

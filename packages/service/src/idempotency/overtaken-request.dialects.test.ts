@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { authenticateKey } from '../access/authenticate-key.ts';
 import { registerCompany } from '../companies/register-company.ts';
-import type { Context } from '../context.ts';
+import type { Context } from '../open-service.ts';
 import { createOrder } from '../orders/create-order.ts';
 import { createOrders } from '../orders/create-orders.ts';
 import { pushOrder } from '../orders/push-order.ts';

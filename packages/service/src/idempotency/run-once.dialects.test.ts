@@ -1,6 +1,6 @@
 import { isProblem } from '@cartage/core';
 import { describe, expect, it } from 'vitest';
-import type { Context } from '../context.ts';
+import type { Context } from '../open-service.ts';
 import { rotateSecrets } from '../operator/rotate-secrets.ts';
 import { HOUR, onStage } from '../testing/stage.ts';
 import { type OnceKey, runOnce } from './run-once.ts';

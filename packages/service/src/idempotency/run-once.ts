@@ -12,10 +12,11 @@ import {
   idempotentOrders,
   takeOverIdempotent,
 } from '@cartage/storage';
-import type { Context, Once } from '../context.ts';
+import type { Acting, Once } from '../context.ts';
 import { requestLeaseMs } from '../jobs/call-lease.ts';
 import { inProgress } from '../once/in-progress.ts';
 import { FailedAfterSaving } from '../order/after-saving.ts';
+import type { Sealing } from '../secrets/secrets.ts';
 import { answerOf, finishSealed } from './sealed-answer.ts';
 
 /** One request under its Idempotency-Key. */
@@ -39,7 +40,7 @@ export interface OnceKey {
  * it, and a caller who still waits for the first one gets the answer of the other.
  */
 export const runOnce = async (
-  ctx: Context,
+  ctx: Acting & Sealing,
   { operation, key, fingerprint, seal }: OnceKey,
   run: (once: Once) => Promise<OnceAnswer>,
 ): Promise<{ readonly answer: IdempotentAnswer; readonly isReplay: boolean } | Problem> => {
@@ -86,7 +87,7 @@ export interface OnceAnswer {
 }
 
 /** Another run has taken the request over; `own` where nothing is known of it any more. */
-const answerOfOther = async (ctx: Context, name: IdempotencyKey, own: IdempotentAnswer) => {
+const answerOfOther = async (ctx: Acting & Sealing, name: IdempotencyKey, own: IdempotentAnswer) => {
   const now = await findIdempotent(ctx.store.db, name);
   if (now === null) return { answer: own, isReplay: false };
   const kept = await answerOf(ctx, name, now);

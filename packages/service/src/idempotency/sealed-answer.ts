@@ -5,8 +5,9 @@ import {
   type IdempotentRequest,
   type IdempotentRun,
 } from '@cartage/storage';
-import type { Service } from '../context.ts';
+import type { Ground } from '../context.ts';
 import { type Binding, keyIdOf } from '../secrets/sealing.ts';
+import type { Sealing } from '../secrets/secrets.ts';
 
 /** Copied to another request's key, an answer does not open. */
 export const bindingOfAnswer = ({ companyId, operation, key }: IdempotencyKey): Binding => [
@@ -18,7 +19,7 @@ export const bindingOfAnswer = ({ companyId, operation, key }: IdempotencyKey): 
 
 /** Keeps an answer that holds a token, a password or a new key so that the database does not show it. */
 export const finishSealed = (
-  { store, secrets }: Pick<Service, 'store' | 'secrets'>,
+  { store, secrets }: Pick<Ground, 'store'> & Sealing,
   run: IdempotentRun,
   answer: IdempotentAnswer,
 ): Promise<boolean> =>
@@ -29,7 +30,7 @@ export const finishSealed = (
 
 /** The answer as it was given; null where there is none yet. */
 export const answerOf = async (
-  { secrets }: Pick<Service, 'secrets'>,
+  { secrets }: Sealing,
   name: IdempotencyKey,
   { answer, isSealed }: Pick<IdempotentRequest, 'answer' | 'isSealed'>,
 ): Promise<IdempotentAnswer | null> =>

@@ -1,8 +1,8 @@
 import { sweepIdempotent } from '@cartage/storage';
-import type { Service } from '../context.ts';
+import type { Ground } from '../context.ts';
 
 /** Idempotency keys hold for 24 hours (interface 4.1). The worker's act. */
-export const sweepIdempotencyKeys = async ({ store, clock }: Pick<Service, 'store' | 'clock'>): Promise<void> => {
+export const sweepIdempotencyKeys = async ({ store, clock }: Pick<Ground, 'store' | 'clock'>): Promise<void> => {
   const before = clock() - KEPT_MS;
   // Each call is a transaction of its own: whoever waits for SQLite gets his turn in between.
   while ((await sweepIdempotent(store.db, before, AT_ONCE)) === AT_ONCE);

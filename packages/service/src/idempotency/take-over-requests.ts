@@ -1,5 +1,5 @@
 import { giveUpAllIdempotent } from '@cartage/storage';
-import type { Service } from '../context.ts';
+import type { Ground } from '../context.ts';
 
 /** For a process that has the database to itself, before it serves: whatever was running has died, and may be repeated. */
-export const takeOverRequests = (service: Service): Promise<number> => giveUpAllIdempotent(service.store.db);
+export const takeOverRequests = (service: Ground): Promise<number> => giveUpAllIdempotent(service.store.db);

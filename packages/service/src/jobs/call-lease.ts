@@ -1,5 +1,6 @@
 import type { LocalText } from '@cartage/core';
-import type { Service, ServiceSettings } from '../context.ts';
+import type { Ground } from '../context.ts';
+import type { ServiceSettings } from '../service-settings.ts';
 
 /**
  * How long a job stays with whoever calls a vendor for it, ms: a look-up, a hand-over and a look-up again, each to its
@@ -8,7 +9,7 @@ import type { Service, ServiceSettings } from '../context.ts';
 export const callLeaseMs = ({ handOverTimeoutMs }: ServiceSettings): number => 3 * handOverTimeoutMs + 5_000;
 
 /** The end of such a lease that begins now. */
-export const leaseUntil = ({ clock, settings }: Service): number => clock() + callLeaseMs(settings);
+export const leaseUntil = ({ clock, settings }: Ground): number => clock() + callLeaseMs(settings);
 
 /** No lease is longer, ms: that of a request under its Idempotency-Key; its slowest part is the call of a vendor. */
 export const requestLeaseMs = (settings: ServiceSettings): number =>

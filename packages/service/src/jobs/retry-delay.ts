@@ -1,4 +1,4 @@
-import type { Service } from '../context.ts';
+import type { Ground } from '../context.ts';
 
 /**
  * The wait before the next try of something that has failed since `failingForMs`: 1, 2, 4 ... 60 times the base
@@ -10,7 +10,7 @@ export const retryDelay = (
   {
     settings: { retryBaseMs },
     random,
-  }: { readonly settings: Pick<Service['settings'], 'retryBaseMs'> } & Pick<Service, 'random'>,
+  }: { readonly settings: Pick<Ground['settings'], 'retryBaseMs'> } & Pick<Ground, 'random'>,
   failingForMs: number,
 ): number => {
   let delay = retryBaseMs;

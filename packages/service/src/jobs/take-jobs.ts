@@ -8,11 +8,11 @@ import {
   releaseLeases,
 } from '@cartage/storage';
 import { forJob } from '../cause.ts';
-import type { Service } from '../context.ts';
+import type { Ground } from '../context.ts';
 
 /** Due jobs, leased to this process while it gives signs of life; none of lanes of which it has enough. */
 export const takeJobs = (
-  service: Service,
+  service: Ground,
   tasks: readonly JobTask[],
   limit: number,
   except: readonly Lane[] = [],
@@ -22,11 +22,11 @@ export const takeJobs = (
     : claimJobs(service.store.db, { tasks, now: service.clock(), owner: service.processId, limit, except });
 
 /** A sign of life, to be given several times in JOB_LEASE_MS. false: another process has the job by now. */
-export const keepJob = (service: Service, job: Job): Promise<boolean> =>
+export const keepJob = (service: Ground, job: Job): Promise<boolean> =>
   extendLease(service.store.db, job, service.clock());
 
 /** Gives a job that failed back, to be tried again later; after too many tries it is dead and an operator looks. */
-export const giveBackJob = async (service: Service, job: Job, problem: string): Promise<void> => {
+export const giveBackJob = async (service: Ground, job: Job, problem: string): Promise<void> => {
   const { key, tries } = job;
   const outcome = await service.store.transaction((tx) => giveBack(tx, job, { now: service.clock(), problem }));
   if (outcome === 'dead') {
@@ -38,5 +38,5 @@ export const giveBackJob = async (service: Service, job: Job, problem: string): 
 };
 
 /** For a process that has the database to itself: whatever was leased when it started is free to be taken again. */
-export const takeOverJobs = (service: Service): Promise<number> =>
+export const takeOverJobs = (service: Ground): Promise<number> =>
   releaseLeases(service.store.db, { exceptOwner: service.processId, now: service.clock() });

@@ -12,7 +12,7 @@ import {
 } from '@cartage/storage';
 import { hashKey } from '../access/hash-key.ts';
 import { originOf } from '../cause.ts';
-import type { Service } from '../context.ts';
+import type { Ground } from '../context.ts';
 import { inBothLanguages } from './in-both-languages.ts';
 import { plainName } from './plain-name.ts';
 
@@ -24,7 +24,7 @@ const ASKED_PER_WEBHOOK = 5;
  * once in a day, and never again when it was confirmed. RequestInvalid: it has had too many asked today; nothing is written.
  */
 export const askToConfirm = async (
-  service: Pick<Service, 'cause' | 'clock' | 'newKey' | 'settings'>,
+  service: Pick<Ground, 'cause' | 'clock' | 'newKey' | 'settings'>,
   tx: Db,
   companyId: number,
   address: string,
@@ -64,7 +64,7 @@ const tooManyAsked = (most: number): LocalText => ({
  * before opens nothing.
  */
 export const withLink = async (
-  { store, clock, newKey, settings }: Service,
+  { store, clock, newKey, settings }: Ground,
   letter: Letter,
   companyId: number,
 ): Promise<Letter> => {
@@ -83,7 +83,7 @@ export interface AddressQuestion {
 
 /** null: the link is unknown, was used, or its time is over. */
 export const addressQuestion = async (
-  { store, clock }: Pick<Service, 'store' | 'clock'>,
+  { store, clock }: Pick<Ground, 'store' | 'clock'>,
   token: string,
 ): Promise<AddressQuestion | null> => {
   const found = await addressOfToken(store.db, hashKey(token), clock());
@@ -94,6 +94,6 @@ export const addressQuestion = async (
 
 /** Mails may be sent there from now on. false: as `addressQuestion` null. */
 export const confirmAddress = (
-  { store, clock }: Pick<Service, 'store'> & { readonly clock: () => Instant },
+  { store, clock }: Pick<Ground, 'store'> & { readonly clock: () => Instant },
   token: string,
 ): Promise<boolean> => confirm(store.db, hashKey(token), clock());

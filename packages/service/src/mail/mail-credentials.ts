@@ -11,9 +11,10 @@ import {
 } from '@cartage/storage';
 import { hashPassword, newPassword } from '../access/password.ts';
 import { originOf } from '../cause.ts';
-import type { Service } from '../context.ts';
+import type { Ground } from '../context.ts';
 import { credentialsWords } from './credentials-words.ts';
 import { inBothLanguages } from './in-both-languages.ts';
+import type { Mailing } from './send-mail.ts';
 import { deliver } from './send-mail.ts';
 
 type Told = Pick<CredentialsJob, 'userId' | 'companyId'>;
@@ -26,7 +27,7 @@ const keyOf = ({ userId, companyId }: Told): string => `${userId}-${companyId ??
  * one; who only needs a new one, too.
  */
 export const postCredentials = async (
-  service: Pick<Service, 'cause' | 'clock'>,
+  service: Pick<Ground, 'cause' | 'clock'>,
   tx: Db,
   { userId, companyId }: Told,
 ): Promise<void> => {
@@ -40,7 +41,7 @@ export const postCredentials = async (
  * Writes to the user. The worker's act. A password is made here, and is the user's once the mail is out: until then the one
  * before counts, and nothing that could be read waits anywhere. A mail that is sent again after a crash has another one.
  */
-export const mailCredentials = async (service: Service, job: CredentialsJob): Promise<void> => {
+export const mailCredentials = async (service: Ground & Mailing, job: CredentialsJob): Promise<void> => {
   const { settings, store } = service;
   const { userId, companyId, givesPassword } = job;
   const user = await getUser(store.db, userId);

@@ -1,6 +1,6 @@
 import type { Instant, LocalText, Order, OrderStatus } from '@cartage/core';
 import { type Db, listEvents } from '@cartage/storage';
-import type { Service } from '../context.ts';
+import type { Ground } from '../context.ts';
 import { handedOverWords, refusedWords, unavailableWords } from './hand-over-words.ts';
 import { post } from './post.ts';
 
@@ -9,7 +9,7 @@ import { post } from './post.ts';
  * move: once for an outage, however often the hand-over is repeated in it, and once more when it is no longer repeated.
  */
 export const mailUnavailable = async (
-  service: Pick<Service, 'cause'>,
+  service: Pick<Ground, 'cause'>,
   tx: Db,
   order: Order,
   at: Instant,
@@ -22,7 +22,7 @@ export const mailUnavailable = async (
 
 /** Writes that the order is a draft again, in the transaction of that move. To be called where nobody waits for the answer. */
 export const mailRefused = (
-  service: Pick<Service, 'cause'>,
+  service: Pick<Ground, 'cause'>,
   tx: Db,
   order: Order,
   { at, reason }: { readonly at: Instant; readonly reason: LocalText },
@@ -36,7 +36,7 @@ export const hasWaited = async (tx: Db, order: Order): Promise<boolean> => {
 
 /** Writes that the order was handed over after all, if it ever could not be. */
 export const mailHandedOver = async (
-  service: Pick<Service, 'cause'>,
+  service: Pick<Ground, 'cause'>,
   tx: Db,
   order: Order,
   at: Instant,

@@ -1,20 +1,5 @@
 import { type Environment, readDataDir } from '../environment/environment.ts';
-
-export interface MailSettings {
-  /** `smtp://user:password@host:port`, or `smtps:`; null: mails are written to the directory instead. */
-  readonly smtpUrl: string | null;
-  /** Who writes, `Name <name@example.com>`. */
-  readonly from: string;
-  readonly directory: string;
-  /** How long a mail stays in the directory, days; 0 or absent: for ever. */
-  readonly keptDays?: number;
-  /** How many go to one address within an hour; absent: any number. */
-  readonly mostPerAddress?: number;
-  /** How many go out for one company and its family within a day; absent: any number. */
-  readonly mostPerFamily?: number;
-  /** Where the API listens, for links where no public address was set; without a slash at its end. */
-  readonly listensAt: string;
-}
+import type { MailSettings } from '../service-settings.ts';
 
 export const readMailSettings = (env: Environment): MailSettings => ({
   smtpUrl: env.optional('SMTP_URL', {

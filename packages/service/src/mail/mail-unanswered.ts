@@ -1,6 +1,6 @@
 import type { Instant, Order } from '@cartage/core';
 import type { Db } from '@cartage/storage';
-import type { Service } from '../context.ts';
+import type { Ground } from '../context.ts';
 import { changeUnknownWords, courierUnknownWords, leftBehindWords, notCanceledWords } from './hand-over-words.ts';
 import { post, type Words } from './post.ts';
 
@@ -16,7 +16,7 @@ const words: Readonly<Record<Unanswered, (order: Order) => Words>> = {
 
 /** Writes to the order's emergencyEmail that somebody has to see to it, in the transaction that gives up. */
 export const mailUnanswered = (
-  service: Pick<Service, 'cause'>,
+  service: Pick<Ground, 'cause'>,
   tx: Db,
   order: Order,
   what: Unanswered,

@@ -1,7 +1,7 @@
 import { type Instant, isMailed, type LocalText, type MailKind, type Order, readCompanySettings } from '@cartage/core';
 import { type Db, enqueueJob, getCompany, type Letter } from '@cartage/storage';
 import { originOf } from '../cause.ts';
-import type { Service } from '../context.ts';
+import type { Ground } from '../context.ts';
 import { inBothLanguages } from './in-both-languages.ts';
 
 export interface Words {
@@ -14,7 +14,7 @@ export interface Words {
  * transaction is committed. The order, what it is about and the time name it for ever.
  */
 export const post = async (
-  service: Pick<Service, 'cause'>,
+  service: Pick<Ground, 'cause'>,
   tx: Db,
   { number, companyId, content: { emergencyEmail } }: Order,
   { kind, what, at, subject, text }: Words & { readonly kind: MailKind; readonly what: string; readonly at: Instant },

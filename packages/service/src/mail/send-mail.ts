@@ -1,6 +1,11 @@
 import { completeJobByKey, countMail, forgetAddress, getCompany, type Letter, type MailJob } from '@cartage/storage';
-import type { Service } from '../context.ts';
+import type { Ground } from '../context.ts';
 import { withLink } from './confirm-address.ts';
+
+/** The part of the service by which mails go out. */
+export interface Mailing {
+  readonly mail: Mailer;
+}
 
 /** Sends mails; opens no connection before the first. */
 export interface Mailer {
@@ -12,7 +17,7 @@ export interface Mailer {
 }
 
 /** Sends a letter that waits; one that was refused for good, or is one too many, is not sent again. */
-export const sendMail = async (service: Service, { letter, confirms, ...job }: MailJob): Promise<void> => {
+export const sendMail = async (service: Ground & Mailing, { letter, confirms, ...job }: MailJob): Promise<void> => {
   const companyId = job.companyId ?? null;
   const asks = confirms !== undefined && companyId !== null;
   const outcome = await deliver(service, asks ? await withLink(service, letter, companyId) : letter, companyId);
@@ -27,7 +32,7 @@ export const sendMail = async (service: Service, { letter, confirms, ...job }: M
  * `companyId` null: the operator has it sent. `countedAs`: under one name it counts once, with whatever words it is sent again.
  */
 export const deliver = async (
-  service: Service,
+  service: Ground & Mailing,
   letter: Letter,
   companyId: number | null,
   countedAs: string = letter.id,
@@ -54,7 +59,7 @@ export const deliver = async (
 
 /** By the day on which it is sent: what waited for a mail server counts then. */
 const isWithinBounds = async (
-  { store, settings: { mail }, clock }: Service,
+  { store, settings: { mail }, clock }: Ground,
   { id, to }: Pick<Letter, 'id' | 'to'>,
   companyId: number | null,
 ): Promise<boolean> => {

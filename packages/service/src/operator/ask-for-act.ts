@@ -1,7 +1,7 @@
 import { completeJobByKey, enqueueJob, getAct, insertAct, removeAct, takeBackAct } from '@cartage/storage';
 import { originOf } from '../cause.ts';
 import { listServing } from '../clock/agree-on-clock.ts';
-import type { Service } from '../context.ts';
+import type { Ground } from '../context.ts';
 import { callLeaseMs } from '../jobs/call-lease.ts';
 import type { OperatorAct, OperatorActs } from './operator-acts.ts';
 
@@ -27,7 +27,7 @@ export interface Patience {
  * some later time is not what was asked for.
  */
 export const askForAct = async <Kind extends keyof OperatorActs>(
-  service: Service,
+  service: Ground,
   act: OperatorAct<Kind>,
   { mostMs = callLeaseMs(service.settings) + 30_000, everyMs = 200 }: Patience = {},
 ): Promise<Asked<OperatorActs[Kind]['outcome']>> => {

@@ -8,7 +8,7 @@ import {
   unequalInvoices,
 } from '@cartage/storage';
 import { notKept } from '../balance/not-kept.ts';
-import type { Service } from '../context.ts';
+import type { Ground } from '../context.ts';
 import { type CardDifference, cardDifferences, cardFaults } from './check-cards.ts';
 
 /** Something that the ledger should hold and does not, or holds and should not. */
@@ -37,7 +37,7 @@ export interface LedgerDifference {
  * Compares every company's balance and every invoice with their entries, and every order with what was booked for it; empty: all is as it
  * should be. It may run while orders are handed over. At most a thousand differences are told.
  */
-export const checkLedger = async ({ store }: Pick<Service, 'store'>): Promise<readonly LedgerDifference[]> => {
+export const checkLedger = async ({ store }: Pick<Ground, 'store'>): Promise<readonly LedgerDifference[]> => {
   const { db } = store;
   const differences = (await unequalBalances(db, MOST_TOLD)).flatMap(({ companyId, ...sums }) => [
     ...differs('balance', companyId, null, sums.ofEntries, sums.amount),

@@ -1,9 +1,10 @@
 import type { Kopecks } from '@cartage/core';
 import { isJobLiving, newestPayments, type Payment } from '@cartage/storage';
 import type { ProviderPayment } from '@cartage/vendor-kit';
-import type { Service } from '../context.ts';
+import type { Ground } from '../context.ts';
 import { callProvider } from '../payments/call-provider.ts';
 import { lockPayment } from '../payments/locked-payment.ts';
+import type { CardPayments } from '../payments/payments.ts';
 import { settlePayment } from '../payments/settle-payment.ts';
 import type { CardDifference } from './check-cards.ts';
 
@@ -12,7 +13,7 @@ import type { CardDifference } from './check-cards.ts';
  * compares what it keeps of it with what was written down here. Money that came without a word is believed now, and goes
  * back. A provider that does not answer is left alone until the next night. At most a thousand differences are told.
  */
-export const providerDifferences = async (service: Service): Promise<readonly CardDifference[]> => {
+export const providerDifferences = async (service: Ground & CardPayments): Promise<readonly CardDifference[]> => {
   const { store, clock, settings, payments } = service;
   const since = clock() - settings.payment.linkMs - THREE_DAYS_MS;
   const differences: CardDifference[] = [];
@@ -43,11 +44,11 @@ const MOST_TOLD = 1_000;
 const MOST_FAILURES = 3;
 
 /** Its job sees to it, and asks the provider itself. */
-const isUnderWay = async ({ store: { db } }: Service, { id }: Payment): Promise<boolean> =>
+const isUnderWay = async ({ store: { db } }: Ground, { id }: Payment): Promise<boolean> =>
   (await isJobLiving(db, 'payment', String(id))) || (await isJobLiving(db, 'refund', String(id)));
 
 /** null: both know the same, or it was changed here while the provider was asked. */
-const differenceOf = (service: Service, asked: Payment, said: ProviderPayment | null): Promise<CardDifference | null> =>
+const differenceOf = (service: Ground, asked: Payment, said: ProviderPayment | null): Promise<CardDifference | null> =>
   service.store.transaction(async (tx) => {
     const locked = await lockPayment(tx, asked);
     const { order, payment } = locked;

@@ -1,11 +1,11 @@
 import { getSealingKey } from '@cartage/storage';
-import type { Service } from '../context.ts';
+import type { Ground } from '../context.ts';
 import { SecretsRefused } from '../secrets/key-ring.ts';
-import { missing } from '../secrets/secrets.ts';
+import { missing, type Sealing } from '../secrets/secrets.ts';
 import { sealedPlaces } from './sealed-places.ts';
 
 /** Why no process may start that is to read what is sealed: one sentence, or none. */
-export const findUnreadable = async (service: Pick<Service, 'store' | 'secrets'>): Promise<readonly string[]> => {
+export const findUnreadable = async (service: Pick<Ground, 'store'> & Sealing): Promise<readonly string[]> => {
   const { store, secrets } = service;
   try {
     const named = await getSealingKey(store.db);

@@ -1,8 +1,11 @@
 import type { Instant, LocalText, OrderStatus } from '@cartage/core';
-import type { Service } from '../context.ts';
+import type { Connections } from '../connections/vendors.ts';
+import type { Ground } from '../context.ts';
 import { approveOrder } from '../hand-over/decide-approval.ts';
 import type { HandOverResult } from '../hand-over/hand-over-order.ts';
 import { retryHandOver } from '../hand-over/retry-hand-over.ts';
+import type { CardPayments } from '../payments/payments.ts';
+import type { Pricing } from '../quotes/offers.ts';
 import { type AdvanceResult, advanceOrder, type ToldByOperator } from '../tracking/advance-order.ts';
 import { type Subscription, subscribeWebhook } from '../tracking/subscribe-webhook.ts';
 
@@ -41,9 +44,12 @@ export type OperatorAct<Kind extends keyof OperatorActs = keyof OperatorActs> = 
   readonly [K in Kind]: { readonly kind: K; readonly wish: OperatorActs[K]['wish'] };
 }[Kind];
 
+/** The parts that these acts take. */
+export type ActParts = Ground & Connections & Pricing & CardPayments;
+
 const acts: {
   readonly [Kind in keyof OperatorActs]: (
-    service: Service,
+    service: ActParts,
     wish: OperatorActs[Kind]['wish'],
     begunAt: Instant,
   ) => Promise<OperatorActs[Kind]['outcome']>;
@@ -61,7 +67,7 @@ const acts: {
 
 /** Does it here, with the vendors of this process. `begunAt`: when that was first begun. */
 export const performAct = <Kind extends keyof OperatorActs>(
-  service: Service,
+  service: ActParts,
   { kind, wish }: OperatorAct<Kind>,
   begunAt: Instant,
 ): Promise<OperatorActs[Kind]['outcome']> => acts[kind](service, wish, begunAt);

@@ -16,8 +16,8 @@ import {
 import { forEachDialect, type TestStore } from '@cartage/storage/testing';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { bindingOf } from '../connections/contract-secrets.ts';
-import type { Context } from '../context.ts';
 import { answerOf, finishSealed } from '../idempotency/sealed-answer.ts';
+import type { Context } from '../open-service.ts';
 import { keyIdOf } from '../secrets/sealing.ts';
 import { openSecrets, type Secrets } from '../secrets/secrets.ts';
 import { dyingAtEach } from '../testing/crashing-store.ts';

@@ -1,7 +1,7 @@
 import { lockSealingKey, setSealingKey } from '@cartage/storage';
-import type { Service } from '../context.ts';
+import type { Ground } from '../context.ts';
 import { newSecretKey } from '../secrets/sealing.ts';
-import { missing } from '../secrets/secrets.ts';
+import { missing, type Sealing } from '../secrets/secrets.ts';
 import { sealedPlaces } from './sealed-places.ts';
 
 export interface Rotation {
@@ -17,7 +17,7 @@ export interface Rotation {
  * serve meanwhile go on. Killed at any moment it can be run again and goes on where it was: a file with two keys is a
  * rotation that did not end, and nothing is given up before nothing is sealed with it.
  */
-export const rotateSecrets = async (service: Pick<Service, 'store' | 'secrets'>): Promise<Rotation> => {
+export const rotateSecrets = async (service: Pick<Ground, 'store'> & Sealing): Promise<Rotation> => {
   const keyId = await nameKey(service);
   let count = 0;
   for (const place of sealedPlaces) count = count + (await place.reseal(service, keyId));
@@ -25,7 +25,7 @@ export const rotateSecrets = async (service: Pick<Service, 'store' | 'secrets'>)
 };
 
 /** From the end of this transaction on everybody seals with the key. The lock keeps two rotations from making two keys. */
-const nameKey = ({ store, secrets: { ring } }: Pick<Service, 'store' | 'secrets'>): Promise<string> =>
+const nameKey = ({ store, secrets: { ring } }: Pick<Ground, 'store'> & Sealing): Promise<string> =>
   store.transaction(async (tx) => {
     const named = await lockSealingKey(tx);
     const keys = await ring.load();
@@ -41,7 +41,7 @@ const nameKey = ({ store, secrets: { ring } }: Pick<Service, 'store' | 'secrets'
   });
 
 /** Whoever seals waits for this transaction, so nothing can be sealed with a key that goes. */
-const giveUpOthers = ({ store, secrets: { ring } }: Pick<Service, 'store' | 'secrets'>, keyId: string) =>
+const giveUpOthers = ({ store, secrets: { ring } }: Pick<Ground, 'store'> & Sealing, keyId: string) =>
   store.transaction(async (tx) => {
     if ((await lockSealingKey(tx)) !== keyId) return [];
     for (const place of sealedPlaces) if (await place.hasOthers(tx, keyId)) return [];

@@ -18,19 +18,19 @@ import {
 } from '@cartage/storage';
 import { bindingOfSigningKey } from '../access/signing-keys.ts';
 import { bindingOf } from '../connections/contract-secrets.ts';
-import type { Service } from '../context.ts';
+import type { Ground } from '../context.ts';
 import { bindingOfAnswer } from '../idempotency/sealed-answer.ts';
 import { keyIdOf } from '../secrets/sealing.ts';
-import type { Secrets } from '../secrets/secrets.ts';
+import type { Sealing, Secrets } from '../secrets/secrets.ts';
 import { bindingOfWebhook } from '../tracking/sealed-webhook.ts';
 import { bindingOfEndpoint } from '../webhooks/webhook-secret.ts';
 
 /** A place in the database where something is sealed. A new one is a line in `sealedPlaces`. */
 export interface SealedPlace {
   /** Opens all of it that the service cannot do without. @throws SecretsRefused at the first that cannot be opened */
-  readonly open: (service: Pick<Service, 'store' | 'secrets'>) => Promise<void>;
+  readonly open: (service: Pick<Ground, 'store'> & Sealing) => Promise<void>;
   /** Seals anew what is not sealed with the key, each in a transaction of its own; how many those were. */
-  readonly reseal: (service: Pick<Service, 'store' | 'secrets'>, keyId: string) => Promise<number>;
+  readonly reseal: (service: Pick<Ground, 'store'> & Sealing, keyId: string) => Promise<number>;
   /** Whether something is left that is sealed with another key. */
   readonly hasOthers: (tx: Db, keyId: string) => Promise<boolean>;
 }

@@ -1,7 +1,7 @@
 import { canonicalOrderNumber, isProblem, type Order, type OrderRef, type Problem, problem } from '@cartage/core';
 import { type Db, findOrder, findOrderBy } from '@cartage/storage';
 import { meet } from '../cause.ts';
-import type { Context } from '../context.ts';
+import type { Acting } from '../context.ts';
 
 /**
  * The order, by its number or the code of one of its places, or by the number that `mode` says; or OrderNotFound: one and
@@ -9,7 +9,7 @@ import type { Context } from '../context.ts';
  * the company's orders have the number.
  */
 export const loadOrder = async (
-  ctx: Context,
+  ctx: Acting,
   ref: OrderRef,
   access: Access,
   db: Db = ctx.store.db,
@@ -24,7 +24,7 @@ export const loadOrder = async (
 type Access = 'read' | 'write';
 
 const find = async (
-  { company: { id: companyId } }: Context,
+  { company: { id: companyId } }: Acting,
   { number, orderKey, mode = 'own-number' }: OrderRef,
   access: Access,
   db: Db,

@@ -1,13 +1,13 @@
 import { type Order, type PickupPoint, pickupPointKey, pickupPointOf } from '@cartage/core';
 import { getPickupPoints } from '@cartage/storage';
-import type { Service } from '../context.ts';
+import type { Ground } from '../context.ts';
 
 /**
  * The pickup points at both ends of the orders, by `pickupPointKey`, for papers: one query, and none where all go from
  * door to door. A point that its vendor no longer tells of is not among them.
  */
 export const pointsOfOrders = async (
-  { store }: Pick<Service, 'store'>,
+  { store }: Pick<Ground, 'store'>,
   orders: readonly Order[],
 ): Promise<Readonly<Record<string, PickupPoint>>> => {
   const named = orders

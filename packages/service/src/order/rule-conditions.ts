@@ -1,8 +1,8 @@
 import { localDateOf, localTimeOf, type RuleConditions } from '@cartage/core';
-import type { Service } from '../context.ts';
+import type { Ground } from '../context.ts';
 
 /** The moment, as the rules see it. */
-export const ruleConditions = ({ clock, settings }: Service): RuleConditions => {
+export const ruleConditions = ({ clock, settings }: Ground): RuleConditions => {
   const now = clock();
   return {
     today: localDateOf(now, settings.timeZone),

@@ -20,13 +20,14 @@ import {
 import type { VendorAdapter } from '@cartage/vendor-kit';
 import { chosenVendor } from '../connections/order-connection.ts';
 import { shipmentRef } from '../connections/shipment-ref.ts';
-import type { Service } from '../context.ts';
+import type { Connections } from '../connections/vendors.ts';
+import type { Ground } from '../context.ts';
 import { leaseUntil } from '../jobs/call-lease.ts';
 import { orderJob } from '../jobs/order-job.ts';
 import { type BegunUpdate, type UpdateDetails, updateDetails } from './vendor-change.ts';
 
 /** The vendor that has the order. */
-export const vendorWith = (service: Service, order: Order): VendorAdapter | undefined =>
+export const vendorWith = (service: Ground & Connections, order: Order): VendorAdapter | undefined =>
   isWithVendor(order.status) ? chosenVendor(service, order) : undefined;
 
 /** What the vendor is told of the changes; nothing where it takes none of them. */
@@ -51,7 +52,7 @@ export type UpdateBeginning =
  * through. A change whose answer was lost is not forgotten: the new one is told together with it.
  */
 export const beginUpdate = async (
-  service: Service,
+  service: Ground & Connections,
   tx: Db,
   order: Order,
   content: OrderContent,

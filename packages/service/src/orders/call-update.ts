@@ -3,7 +3,8 @@ import { hadNoTurn, toVendorProblem } from '@cartage/vendor-kit';
 import { withinDeadline } from '../connections/deadline.ts';
 import { connectionOf, notConnected } from '../connections/order-connection.ts';
 import { shipmentRef } from '../connections/shipment-ref.ts';
-import type { Service } from '../context.ts';
+import type { Connections } from '../connections/vendors.ts';
+import type { Ground } from '../context.ts';
 import { callLeaseMs, stoodStillFirst } from '../jobs/call-lease.ts';
 import { forVendor, vendorWith } from './begin-update.ts';
 import { type BegunUpdate, updateDetails } from './vendor-change.ts';
@@ -21,7 +22,7 @@ export type UpdateAnswer =
 
 /** Tells the vendor of the change. Never inside a transaction; never throws. Told twice it does the same. */
 export const callUpdate = async (
-  service: Service,
+  service: Ground & Connections,
   { order, attempt, since, isRepeat }: BegunUpdate,
 ): Promise<UpdateAnswer> => {
   const vendor = vendorWith(service, order);

@@ -1,13 +1,13 @@
 import { type OrderContent, type Problem, problem } from '@cartage/core';
 import { customerOrderIdExists, type Db } from '@cartage/storage';
-import type { Context } from '../context.ts';
+import type { Acting } from '../context.ts';
 
 /**
  * DuplicateCustomerOrderId, when the customer asked for that check. `exceptOrderId`: the order being changed. Inside a
  * transaction (`db`) the answer holds until its end.
  */
 export const checkCustomerNumber = async (
-  ctx: Context,
+  ctx: Acting,
   { customerOrderId, checkCustomerOrderId }: OrderContent,
   exceptOrderId: number | null,
   db: Db = ctx.store.db,

@@ -1,6 +1,6 @@
 import { isProblem, type Problem, parseOrderNumber, problem } from '@cartage/core';
 import type { Db } from '@cartage/storage';
-import type { Context } from '../context.ts';
+import type { Acting } from '../context.ts';
 import { loadOrder, orderNotFound } from '../order/load-order.ts';
 
 /** Whose order the parent is to be. */
@@ -8,7 +8,7 @@ const reads = ['parentNumber', 'companyId'];
 
 /** The parent must be an order of the company, named by its own number, and not a child itself. */
 export const checkParent = async (
-  ctx: Context,
+  ctx: Acting,
   parentNumber: string | null,
   db: Db = ctx.store.db,
 ): Promise<readonly Problem[]> => {

@@ -2,7 +2,7 @@ import { formatOrderNumber, type Order } from '@cartage/core';
 import { sampleContent } from '@cartage/core/testing';
 import { listEvents } from '@cartage/storage';
 import { describe, expect, it } from 'vitest';
-import type { Context } from '../context.ts';
+import type { Context } from '../open-service.ts';
 import { choices, onStage, problemsIn, type Stage, sampleOrder } from '../testing/stage.ts';
 import { checkNewOrder, createOrder } from './create-order.ts';
 import { getOrder } from './get-order.ts';

@@ -11,13 +11,16 @@ import {
 } from '@cartage/core';
 import { getOrderById } from '@cartage/storage';
 import { about } from '../cause.ts';
-import type { Context } from '../context.ts';
+import type { Connections } from '../connections/vendors.ts';
+import type { Acting } from '../context.ts';
 import { handOverOnce } from '../hand-over/hand-over-once.ts';
 import type { HandOverResult } from '../hand-over/hand-over-order.ts';
 import { afterSaving } from '../order/after-saving.ts';
 import { ruleConditions } from '../order/rule-conditions.ts';
 import { checkCard } from '../payments/check-card.ts';
+import type { CardPayments } from '../payments/payments.ts';
 import { checkCities } from '../places/check-cities.ts';
+import type { Pricing } from '../quotes/offers.ts';
 import { type Quote, quote } from '../quotes/quote.ts';
 import { quoteRequestOf } from '../quotes/quote-request.ts';
 import { checkCustomerNumber } from './check-customer-number.ts';
@@ -27,7 +30,7 @@ import { insertNewOrder } from './insert-new-order.ts';
 
 /** All that is wrong with the new order; targets in the core's words. `place`: which of the request's orders it is. */
 export const checkNewOrder = async (
-  ctx: Context,
+  ctx: Acting & CardPayments,
   order: NewOrder,
   place = 0,
   cities = checkCities(ctx, [order.content]),
@@ -57,7 +60,11 @@ export type CreateResult =
  * Saves an order and, when a vendor and tariff are chosen, hands it over (interface 10.1). One that an earlier run of
  * the same request has saved is gone on with.
  */
-export const createOrder = async (ctx: Context, newOrder: Checked<NewOrder>, place = 0): Promise<CreateResult> => {
+export const createOrder = async (
+  ctx: Acting & Connections & Pricing & CardPayments,
+  newOrder: Checked<NewOrder>,
+  place = 0,
+): Promise<CreateResult> => {
   const order = await saveNewOrder(ctx, newOrder, place);
   if (isProblem(order)) return { kind: 'refused', problems: [order] };
   return goOnWith(about(ctx, [order.number]), order, newOrder).catch(afterSaving(order));
@@ -65,7 +72,7 @@ export const createOrder = async (ctx: Context, newOrder: Checked<NewOrder>, pla
 
 /** The first half: the order is there from now on, whatever becomes of the second. */
 export const saveNewOrder = async (
-  ctx: Context,
+  ctx: Acting,
   newOrder: Checked<NewOrder>,
   place: number,
 ): Promise<Order | Problem> => {
@@ -76,7 +83,7 @@ export const saveNewOrder = async (
 
 /** The second half: prices, or the hand-over, or neither. */
 export const goOnWith = async (
-  ctx: Context,
+  ctx: Acting & Connections & Pricing & CardPayments,
   order: Order,
   { content, intent = 'choose' }: Checked<NewOrder>,
 ): Promise<Exclude<CreateResult, { kind: 'refused' }>> => {
@@ -91,7 +98,7 @@ export const goOnWith = async (
 
 const nothingShown: Quote = { options: [], failures: [] };
 
-const savedBefore = async ({ once, store }: Context, place: number): Promise<Order | null> => {
+const savedBefore = async ({ once, store }: Acting, place: number): Promise<Order | null> => {
   const id = once?.earlier?.orders.get(place);
   return id === undefined ? null : getOrderById(store.db, id);
 };

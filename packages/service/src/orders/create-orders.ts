@@ -10,13 +10,16 @@ import {
   verdictOn,
 } from '@cartage/core';
 import { about } from '../cause.ts';
-import type { Context } from '../context.ts';
+import type { Connections } from '../connections/vendors.ts';
+import type { Acting } from '../context.ts';
+import type { CardPayments } from '../payments/payments.ts';
 import { checkCities } from '../places/check-cities.ts';
+import type { Pricing } from '../quotes/offers.ts';
 import { type CreateResult, checkNewOrder, goOnWith, saveNewOrder } from './create-order.ts';
 
 /** All that is wrong with the new orders; targets start with `[i].`. */
 export const checkNewOrders = async (
-  ctx: Context,
+  ctx: Acting & CardPayments,
   orders: readonly NewOrder[],
 ): Promise<Verdict<readonly Checked<NewOrder>[]>> => {
   const cities = checkCities(
@@ -64,7 +67,7 @@ export type ElementResult =
  * others are saved, and their numbers are nowhere else to be had. Only where nothing was saved the failure is thrown.
  */
 export const createOrders = async (
-  ctx: Context,
+  ctx: Acting & Connections & Pricing & CardPayments,
   orders: Checked<readonly Checked<NewOrder>[]>,
 ): Promise<readonly ElementResult[]> => {
   const failures: unknown[] = [];

@@ -1,17 +1,17 @@
 import type { Order, OrderSearch } from '@cartage/core';
 import { listOrders, type OrderList, orderPages, ordersOfCodes } from '@cartage/storage';
-import type { Context } from '../context.ts';
+import type { Acting } from '../context.ts';
 
 /** The company's orders that fit, newest first, at most 1000 (interface 12.11). */
-export const findOrders = async (ctx: Context, search: OrderSearch): Promise<readonly Order[]> =>
+export const findOrders = async (ctx: Acting, search: OrderSearch): Promise<readonly Order[]> =>
   listOrders(ctx.store.db, await listOf(ctx, search));
 
 /** The same a page at a time: a thousand of the largest are too much to be there at once. */
-export async function* findOrderPages(ctx: Context, search: OrderSearch): AsyncIterable<readonly Order[]> {
+export async function* findOrderPages(ctx: Acting, search: OrderSearch): AsyncIterable<readonly Order[]> {
   yield* orderPages(ctx.store.db, await listOf(ctx, search));
 }
 
-const listOf = async (ctx: Context, search: OrderSearch): Promise<OrderList> => {
+const listOf = async (ctx: Acting, search: OrderSearch): Promise<OrderList> => {
   const { numbers, createdFrom, createdTo, statuses } = search;
   const list = { companyId: ctx.company.id, limit: MAX_ORDERS };
   if (numbers.length === 0)

@@ -1,10 +1,10 @@
 import type { CurrentStatus, OrderNumbers } from '@cartage/core';
 import { findStatuses as lookUp, type NumberKind, ordersOfCodes } from '@cartage/storage';
-import type { Context } from '../context.ts';
+import type { Acting } from '../context.ts';
 
 /** The company's order that each item names, by the first of its numbers that is known; null where none is. */
 export const findStatuses = async (
-  ctx: Context,
+  ctx: Acting,
   items: readonly (OrderNumbers | null)[],
 ): Promise<readonly (CurrentStatus | null)[]> => {
   const found = await Promise.all(
@@ -24,13 +24,13 @@ export const findStatuses = async (
 
 type ByNumber = ReadonlyMap<string | null, CurrentStatus>;
 
-const by = async (ctx: Context, kind: NumberKind, numbers: ReadonlySet<string>): Promise<ByNumber> => {
+const by = async (ctx: Acting, kind: NumberKind, numbers: ReadonlySet<string>): Promise<ByNumber> => {
   const orders = numbers.size === 0 ? [] : await lookUp(ctx.store.db, ctx.company.id, kind, [...numbers]);
   return new Map(orders.map((order) => [order[kind], order]));
 };
 
 /** What is nobody's number may be the code of a place. */
-const byNumberOrCode = async (ctx: Context, numbers: ReadonlySet<string>): Promise<ByNumber> => {
+const byNumberOrCode = async (ctx: Acting, numbers: ReadonlySet<string>): Promise<ByNumber> => {
   const orders = await by(ctx, 'number', numbers);
   const codes = await ordersOfCodes(
     ctx.store.db,

@@ -6,7 +6,7 @@ import { authenticateKey } from '../access/authenticate-key.ts';
 import { createKey } from '../access/create-key.ts';
 import { ownCompany } from '../access/resolve-company.ts';
 import { cancelOrder } from '../cancellation/cancel-order.ts';
-import type { Context } from '../context.ts';
+import type { Context } from '../open-service.ts';
 import { dyingAtEach } from '../testing/crashing-store.ts';
 import { reload } from '../testing/order-outcome.ts';
 import { allowed, assumeSound, choices, MINUTE, onStage, type Stage, sampleOrder } from '../testing/stage.ts';

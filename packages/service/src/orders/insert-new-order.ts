@@ -19,7 +19,7 @@ import {
   type NewTrackEvent,
   takeChildNumber,
 } from '@cartage/storage';
-import type { Context } from '../context.ts';
+import type { Acting } from '../context.ts';
 import { moveTexts, SERVICE_SOURCE } from '../lifecycle/move-texts.ts';
 import { noteOrder } from '../once/note-order.ts';
 import { problemOf, Rollback } from '../rollback.ts';
@@ -30,7 +30,7 @@ import { checkCustomerNumber } from './check-customer-number.ts';
  * another order took the customer's number after it was checked. `place`: which of the request's orders it is, from 0.
  */
 export const insertNewOrder = async (
-  ctx: Context,
+  ctx: Acting,
   { content, intent }: NewOrder,
   place: number,
 ): Promise<Order | Problem> => {
@@ -75,7 +75,7 @@ const FEWEST_DIGITS = 7;
 const MOST_DIGITS = 11;
 
 /** Nothing is to be looked at or noted in its transaction. */
-const isAlone = ({ once }: Context, { parentNumber, customerOrderId, checkCustomerOrderId }: OrderContent): boolean =>
+const isAlone = ({ once }: Acting, { parentNumber, customerOrderId, checkCustomerOrderId }: OrderContent): boolean =>
   !once && parentNumber === null && !(checkCustomerOrderId && customerOrderId !== null);
 
 /** `orderId`: null where the order has none yet. */
@@ -100,7 +100,7 @@ const firstLine = (now: number, status: NonNullable<NewDraft['status']>) => ({
   fingerprint: null,
 });
 
-const nextChildNumber = async ({ company }: Context, tx: Db, parentNumber: string): Promise<string> => {
+const nextChildNumber = async ({ company }: Acting, tx: Db, parentNumber: string): Promise<string> => {
   const taken = await takeChildNumber(tx, company.id, parentNumber);
   if (taken === null) throw new Error('The parent of a new order is gone.');
   return childNumber(parentNumber, taken);

@@ -9,7 +9,7 @@ import {
   lastAttempt,
   openAttempt,
 } from '@cartage/storage';
-import type { Service } from '../context.ts';
+import type { Ground } from '../context.ts';
 import { orderJob } from '../jobs/order-job.ts';
 import { retryDelay } from '../jobs/retry-delay.ts';
 import { type UpdateDetails, updateDetails } from './vendor-change.ts';
@@ -33,7 +33,7 @@ export const overtakeKept = async (tx: Db, { id }: Order, paths: readonly string
  * told to the vendor again.
  */
 export const keepReplaced = async (
-  service: Pick<Service, 'settings' | 'random' | 'cause'>,
+  service: Pick<Ground, 'settings' | 'random' | 'cause'>,
   tx: Db,
   order: Order,
   attempt: Attempt,

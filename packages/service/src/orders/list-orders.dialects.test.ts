@@ -2,7 +2,7 @@ import { everyOrder, isProblem, type ListPart, type Order, type OrderFilter, typ
 import { insertAttachment, saveOrder } from '@cartage/storage';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Context } from '../context.ts';
+import type { Context } from '../open-service.ts';
 import { choices, onStage, type Stage, sampleOrder } from '../testing/stage.ts';
 import { createOrder } from './create-order.ts';
 import { getOrder } from './get-order.ts';

@@ -9,7 +9,7 @@ import {
   problem,
 } from '@cartage/core';
 import { findOrderPage, type OrderPagePart, pagesOfOrders, positionOf } from '@cartage/storage';
-import type { Context } from '../context.ts';
+import type { Acting } from '../context.ts';
 import { loadOrder } from '../order/load-order.ts';
 
 /** A page of a list of orders. */
@@ -28,7 +28,7 @@ export interface OrderListing {
  * names none of the company's orders.
  */
 export const listCompanyOrders = async (
-  ctx: Context,
+  ctx: Acting,
   filter: OrderFilter,
   part: ListPart,
 ): Promise<OrderListing | Problem> => {
@@ -40,12 +40,12 @@ export const listCompanyOrders = async (
 };
 
 /** The children of one of the company's orders, newest first. */
-export const childOrders = async (ctx: Context, ref: OrderRef, part: ListPart): Promise<OrderListing | Problem> => {
+export const childOrders = async (ctx: Acting, ref: OrderRef, part: ListPart): Promise<OrderListing | Problem> => {
   const parent = await loadOrder(ctx, ref, 'write');
   return isProblem(parent) ? parent : listCompanyOrders(ctx, { ...everyOrder, parentNumber: parent.number }, part);
 };
 
-const storedPart = async (ctx: Context, part: ListPart): Promise<OrderPagePart | Problem> => {
+const storedPart = async (ctx: Acting, part: ListPart): Promise<OrderPagePart | Problem> => {
   const { size } = part;
   if ('number' in part) return { size, skip: (part.number - 1) * size };
   const after = await positionOf(ctx.store.db, ctx.company.id, part.after);

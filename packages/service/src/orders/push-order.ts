@@ -11,15 +11,18 @@ import {
   problem,
 } from '@cartage/core';
 import { about } from '../cause.ts';
-import type { Context } from '../context.ts';
+import type { Connections } from '../connections/vendors.ts';
+import type { Acting } from '../context.ts';
 import { handOverOnce } from '../hand-over/hand-over-once.ts';
 import { type HandOverResult, withWish } from '../hand-over/hand-over-order.ts';
 import { loadOrder } from '../order/load-order.ts';
 import { ruleConditions } from '../order/rule-conditions.ts';
+import type { CardPayments } from '../payments/payments.ts';
+import type { Pricing } from '../quotes/offers.ts';
 
 /** Hands a saved order to the vendor that the customer has chosen, now or before. */
 export const pushOrder = async (
-  ctx: Context,
+  ctx: Acting & Connections & Pricing & CardPayments,
   { choice: chosen, pickup, terms, ...ref }: Push,
 ): Promise<HandOverResult> => {
   const order = await loadOrder(ctx, ref, 'write');
@@ -53,7 +56,7 @@ const choiceOf = ({ content }: Order, chosen: Partial<Choice>): Choice | { reado
  * Only of what is asked for here, beside what the order has: that was judged when it was saved, and its day is once more
  * at the hand-over.
  */
-const wrongIn = (ctx: Context, { content }: Order, wish: PushWish): readonly Problem[] => {
+const wrongIn = (ctx: Acting, { content }: Order, wish: PushWish): readonly Problem[] => {
   // That its day may be moved makes nothing wrong that the order has.
   const { autoMove: _, ...pickup } = wish.pickup ?? {};
   const asked = [...pathsOf('pickup', pickup), ...pathsOf('terms', wish.terms)];

@@ -9,7 +9,7 @@ import {
 } from '@cartage/core';
 import { attachmentsOfOrders, childrenOf } from '@cartage/storage';
 import { attachmentInfo } from '../attachments/attachment-info.ts';
-import type { Context } from '../context.ts';
+import type { Acting, Ground } from '../context.ts';
 import { pointsOfOrders } from '../order/points-of-orders.ts';
 
 /** Of each order at most so many children and so many files are shown with it (interface 7.22). */
@@ -21,7 +21,7 @@ const MOST = 1000;
  * keys stand with them, nor of the payment link, on which he could decline the payment.
  */
 export const recordsOf = async (
-  ctx: Pick<Context, 'store' | 'company' | 'settings'>,
+  ctx: Pick<Acting, 'store' | 'settings' | 'company'>,
   orders: readonly Order[],
 ): Promise<readonly OrderRecord[]> => {
   const { company } = ctx;
@@ -53,7 +53,7 @@ export const recordsOf = async (
 
 /** Of the parcels that lie at a pickup point, the last day on which it keeps them; no query where none does. */
 const lastDaysOf = async (
-  { store, settings }: Pick<Context, 'store' | 'settings'>,
+  { store, settings }: Pick<Ground, 'store' | 'settings'>,
   orders: readonly Order[],
 ): Promise<ReadonlyMap<number, LocalDate | null>> => {
   const waiting = orders.filter(({ status }) => status === 'ParcelInPickupPoint');

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Context } from '../context.ts';
 import { runOnce } from '../idempotency/run-once.ts';
+import type { Context } from '../open-service.ts';
 import { atProvider, awaiting, disorder, notify, paymentsOf } from '../testing/card-orders.ts';
 import { Crashed } from '../testing/crashing-store.ts';
 import { reload } from '../testing/order-outcome.ts';

@@ -1,16 +1,22 @@
 import { isProblem, type OrderRef, type Problem, problem } from '@cartage/core';
 import { newestPayment } from '@cartage/storage';
 import { about } from '../cause.ts';
-import type { Context } from '../context.ts';
+import type { Connections } from '../connections/vendors.ts';
+import type { Acting } from '../context.ts';
 import { handOverOnce, resultSoFar } from '../hand-over/hand-over-once.ts';
 import type { HandOverResult } from '../hand-over/hand-over-order.ts';
 import { loadOrder } from '../order/load-order.ts';
+import type { CardPayments } from '../payments/payments.ts';
+import type { Pricing } from '../quotes/offers.ts';
 
 /**
  * Asks for another payment link, priced anew, where the last payment has failed; of several who ask at once each is told
  * the same one (interface 13.13).
  */
-export const repeatPayment = async (ctx: Context, ref: OrderRef): Promise<HandOverResult> => {
+export const repeatPayment = async (
+  ctx: Acting & Connections & Pricing & CardPayments,
+  ref: OrderRef,
+): Promise<HandOverResult> => {
   const order = await loadOrder(ctx, ref, 'write');
   if (isProblem(order)) return { kind: 'refused', problems: [order] };
   const { choice } = order.content;

@@ -1,6 +1,7 @@
 import { isWithVendor } from '@cartage/core';
 import { closeAttempt, completeJobByKey, enqueueJob, isJobWithCaller, lastAttempt, lockOrder } from '@cartage/storage';
-import type { Service } from '../context.ts';
+import type { Connections } from '../connections/vendors.ts';
+import type { Ground } from '../context.ts';
 import { leaseUntil } from '../jobs/call-lease.ts';
 import { orderJob } from '../jobs/order-job.ts';
 import { moveTexts } from '../lifecycle/move-texts.ts';
@@ -13,13 +14,13 @@ import { type BegunUpdate, updateDetails } from './vendor-change.ts';
  * Tells the vendor again of a change of which it has not said whether it made it: its answer was lost, or the process
  * died. The worker's act; safe to run at any time and any number of times.
  */
-export const resumeUpdate = async (service: Service, orderId: number): Promise<void> => {
+export const resumeUpdate = async (service: Ground & Connections, orderId: number): Promise<void> => {
   const begun = await takeUp(service, orderId);
   if (begun) await settleUpdate(service, begun, await callUpdate(service, begun));
 };
 
 /** null: nothing is to be done, or not by this process, or not now. */
-const takeUp = (service: Service, orderId: number): Promise<BegunUpdate | null> =>
+const takeUp = (service: Ground, orderId: number): Promise<BegunUpdate | null> =>
   service.store.transaction(async (tx) => {
     const now = service.clock();
     const key = String(orderId);

@@ -21,7 +21,8 @@ import {
 } from '@cartage/storage';
 import { isTimeOver } from '../clock/is-time-over.ts';
 import { chosenVendor } from '../connections/order-connection.ts';
-import type { Service } from '../context.ts';
+import type { Connections } from '../connections/vendors.ts';
+import type { Ground } from '../context.ts';
 import { noteLine } from '../events/order-news.ts';
 import { callLeaseMs } from '../jobs/call-lease.ts';
 import { orderJob } from '../jobs/order-job.ts';
@@ -43,7 +44,7 @@ export type UpdateResult =
  * made is made here too, on the order as it is by then, whatever has happened to it meanwhile.
  */
 export const settleUpdate = (
-  service: Service,
+  service: Ground & Connections,
   { order: { id }, attempt: begun, since, isRepeat }: BegunUpdate,
   answer: UpdateAnswer,
 ): Promise<UpdateResult> =>
@@ -71,7 +72,7 @@ export const settleUpdate = (
   });
 
 interface Act {
-  readonly service: Service;
+  readonly service: Ground & Connections;
   readonly tx: Db;
   readonly order: Order;
   readonly attempt: Attempt;

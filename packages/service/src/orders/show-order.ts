@@ -11,7 +11,7 @@ import {
   type Payment,
   paymentsOfOrder,
 } from '@cartage/storage';
-import type { Service } from '../context.ts';
+import type { Ground } from '../context.ts';
 import { wholeHistory } from '../order/history.ts';
 import { cityNames } from '../places/imported-cities.ts';
 
@@ -37,7 +37,7 @@ export interface ShownOrder {
  * number, or one of the vendor's. A list: several orders have the number, the newest first; empty: none has.
  */
 export const showOrder = async (
-  service: Pick<Service, 'store'>,
+  service: Pick<Ground, 'store'>,
   number: string,
 ): Promise<ShownOrder | readonly Order[]> => {
   const { db } = service.store;

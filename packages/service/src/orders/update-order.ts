@@ -16,7 +16,8 @@ import {
 } from '@cartage/core';
 import { type Db, lastAttempt, lockOrder } from '@cartage/storage';
 import { about } from '../cause.ts';
-import type { Context } from '../context.ts';
+import type { Connections } from '../connections/vendors.ts';
+import type { Acting } from '../context.ts';
 import { mayBeAtVendor } from '../lifecycle/doubtful-attempt.ts';
 import { loadOrder } from '../order/load-order.ts';
 import { ruleConditions } from '../order/rule-conditions.ts';
@@ -31,7 +32,10 @@ import { saveChange } from './save-change.ts';
 import { changePending, settleUpdate, type UpdateResult } from './settle-update.ts';
 
 /** All that is wrong with the change; targets in the core's words. */
-export const checkOrderUpdate = async (ctx: Context, update: OrderUpdate): Promise<Verdict<OrderUpdate>> => {
+export const checkOrderUpdate = async (
+  ctx: Acting & Connections,
+  update: OrderUpdate,
+): Promise<Verdict<OrderUpdate>> => {
   const order = await loadOrder(ctx, update, 'write');
   if (isProblem(order)) return verdictOn(update, [order]);
   return verdictOn(update, (await judge(ctx, ctx.store.db, order, update)).problems);
@@ -42,7 +46,10 @@ export const checkOrderUpdate = async (ctx: Context, update: OrderUpdate): Promi
  * is to hear of the change it does so first: what it refuses is not changed here either, and of what it does not answer
  * to the worker tells it again.
  */
-export const updateOrder = async (caller: Context, update: Checked<OrderUpdate>): Promise<UpdateResult> => {
+export const updateOrder = async (
+  caller: Acting & Connections,
+  update: Checked<OrderUpdate>,
+): Promise<UpdateResult> => {
   const order = await loadOrder(caller, update, 'write');
   if (isProblem(order)) return { kind: 'refused', problems: [order] };
   const ctx = about(caller, [order.number]);
@@ -68,7 +75,7 @@ const MOST_TRIES = 12;
 const WAIT_MS = 50;
 
 /** Judged anew, on the order as it is, which nobody else changes meanwhile. */
-const changeOrBegin = (ctx: Context, { id, number }: Order, update: OrderUpdate) =>
+const changeOrBegin = (ctx: Acting & Connections, { id, number }: Order, update: OrderUpdate) =>
   ctx.store.transaction(async (tx): Promise<UpdateResult | UpdateBeginning> => {
     const order = await lockOrder(tx, id);
     if (!order) throw new Error(`Order ${number} is gone.`);
@@ -83,7 +90,12 @@ const changeOrBegin = (ctx: Context, { id, number }: Order, update: OrderUpdate)
     return { kind: 'updated', order: saved };
   });
 
-const judge = async (ctx: Context, db: Db, order: Order, { content, isPartial }: OrderUpdate): Promise<Judged> => {
+const judge = async (
+  ctx: Acting & Connections,
+  db: Db,
+  order: Order,
+  { content, isPartial }: OrderUpdate,
+): Promise<Judged> => {
   const asked = typeof content === 'function' ? content(order) : { content, problems: [] };
   const isInDoubt = await isDoubtful(db, order);
   const wanted = isPartial ? asked.content : withChoice(order, isInDoubt, asked.content);
@@ -108,7 +120,7 @@ const withChoice = ({ status, content }: Order, isInDoubt: boolean, asked: Order
   isFreelyChanged(status, isInDoubt) ? asked : { ...asked, choice: asked.choice ?? content.choice };
 
 const checkAgainst = async (
-  ctx: Context,
+  ctx: Acting & Connections,
   db: Db,
   order: Order,
   isInDoubt: boolean,

@@ -8,7 +8,7 @@ import {
   type Payment,
   saveOrder,
 } from '@cartage/storage';
-import type { Service } from '../context.ts';
+import type { Ground } from '../context.ts';
 import { paymentEvent } from '../events/payment-event.ts';
 import { changedMeanwhile, moveByDraft, type Step } from '../lifecycle/move-order.ts';
 import { openPaymentAttempt } from './follow-payment.ts';
@@ -30,7 +30,7 @@ export interface PaidOffer {
  * the payment, the attempt, and the job that sees it through; the job is leased to this process for as long as the call
  * may take. The price stands for as long as the link lives.
  */
-export const beginPayment = (service: Service, order: Order, offer: PaidOffer): Promise<LockedPayment | Problem> =>
+export const beginPayment = (service: Ground, order: Order, offer: PaidOffer): Promise<LockedPayment | Problem> =>
   service.store.transaction(async (tx) => {
     const now = service.clock();
     const { option, connection } = offer;

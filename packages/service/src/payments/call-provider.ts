@@ -7,7 +7,8 @@ import {
   toVendorProblem,
   type VendorProblem,
 } from '@cartage/vendor-kit';
-import type { Service } from '../context.ts';
+import type { Ground } from '../context.ts';
+import type { CardPayments } from './payments.ts';
 
 /** What is known after the provider was called. `words`: its own, or why it said none. */
 export type ProviderAnswer<T> =
@@ -19,7 +20,7 @@ export type ProviderAnswer<T> =
 
 /** Calls the provider of a payment; never inside a transaction, never throws. */
 export const callProvider = async <T>(
-  service: Service,
+  service: Ground & CardPayments,
   { provider, reference }: Payment,
   work: (provider: PaymentProvider, call: PaymentCall) => Promise<T>,
 ): Promise<ProviderAnswer<T>> => {

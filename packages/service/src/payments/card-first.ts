@@ -16,12 +16,13 @@ import {
   takesCards,
 } from '@cartage/core';
 import { completeJobByKey, getOrderById, heldPayment, newestPayment, type Payment } from '@cartage/storage';
-import type { Context } from '../context.ts';
+import type { Acting } from '../context.ts';
 import { moveByDraft } from '../lifecycle/move-order.ts';
 import { awaitLink } from './await-link.ts';
 import { beginPayment } from './begin-payment.ts';
 import { goOnWithPayment } from './follow-payment.ts';
 import { dearer } from './payment-texts.ts';
+import type { CardPayments } from './payments.ts';
 
 /** The order waits until somebody has paid for it by card; `problem` tells the link, where there is one already. */
 export interface AwaitsPayment {
@@ -43,7 +44,7 @@ export type CardFirst =
  * be handed over. `isAgreed`: somebody has agreed to the price that the order has now.
  */
 export const cardFirst = async (
-  ctx: Context,
+  ctx: Acting & CardPayments,
   order: Order,
   offer: { readonly option: Option; readonly connection: string },
   isAgreed: boolean,
@@ -60,22 +61,22 @@ export const cardFirst = async (
 };
 
 /** Whether the order cannot be handed over before somebody has paid for it, and nobody has. */
-export const isUnpaid = async (ctx: Context, order: Order, contractType: ContractType): Promise<boolean> =>
+export const isUnpaid = async (ctx: Acting, order: Order, contractType: ContractType): Promise<boolean> =>
   isForCard(ctx, order, contractType) && (await heldFor(ctx, order)) === null;
 
 /** Whether the order has waited for its payment, and need not any more. */
-export const isPaidFor = async (ctx: Context, order: Order): Promise<boolean> =>
+export const isPaidFor = async (ctx: Acting, order: Order): Promise<boolean> =>
   order.status === 'AwaitingPayment' && (await heldFor(ctx, order)) !== null;
 
-const heldFor = async ({ store }: Context, order: Order): Promise<Payment | null> =>
+const heldFor = async ({ store }: Acting, order: Order): Promise<Payment | null> =>
   hasPayments(order) ? heldPayment(store.db, order.id) : null;
 
 /** What a company settles for itself does not reach orders that are being handed over already. */
-const isForCard = ({ company }: Context, { status, content: { terms } }: Order, contractType: ContractType): boolean =>
+const isForCard = ({ company }: Acting, { status, content: { terms } }: Order, contractType: ContractType): boolean =>
   payerOf({ terms, contractType }, statuses[status].group !== 'transfer' && takesCards(company.settings)) === 'card';
 
 const waitForApproval = async (
-  { store, clock }: Context,
+  { store, clock }: Acting,
   order: Order,
   { option, connection }: { readonly option: Option; readonly connection: string },
   paid: Kopecks,
@@ -92,7 +93,7 @@ const waitForApproval = async (
 };
 
 const payFirst = async (
-  ctx: Context,
+  ctx: Acting & CardPayments,
   order: Order,
   offer: { readonly option: Option; readonly connection: string },
 ): Promise<CardFirst> => {
@@ -136,7 +137,7 @@ const wordsFor = ({ number }: Order, { amount, link, status }: Payment) => {
  * it goes on, because the order is paid for, or because another payment is to be asked for.
  */
 export const whileAwaiting = async (
-  ctx: Context,
+  ctx: Acting,
   order: Order,
   choice: Order['content']['choice'],
 ): Promise<AwaitsPayment | { readonly kind: 'refused'; readonly problems: readonly Problem[] } | null> => {

@@ -1,8 +1,8 @@
 import { listEvents } from '@cartage/storage';
 import { describe, expect, it } from 'vitest';
 import { setCompanySetting } from '../companies/set-company-setting.ts';
-import type { Context } from '../context.ts';
 import { approveOrder, refuseApproval } from '../hand-over/decide-approval.ts';
+import type { Context } from '../open-service.ts';
 import { checkLedger } from '../operator/check-ledger.ts';
 import { checkNewOrder, createOrder } from '../orders/create-order.ts';
 import { pushOrder } from '../orders/push-order.ts';

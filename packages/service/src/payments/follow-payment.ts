@@ -13,11 +13,12 @@ import {
 import { type PaymentCall, type PaymentProvider, type ProviderPayment, VendorProblem } from '@cartage/vendor-kit';
 import { about } from '../cause.ts';
 import { isTimeOver } from '../clock/is-time-over.ts';
-import type { Service } from '../context.ts';
+import type { Ground } from '../context.ts';
 import { retryDelay } from '../jobs/retry-delay.ts';
 import { callProvider, isRefusal, orThrow, type ProviderAnswer } from './call-provider.ts';
 import { type LockedPayment, lockPayment } from './locked-payment.ts';
 import { enqueuePaymentJob } from './payment-jobs.ts';
+import type { CardPayments } from './payments.ts';
 import { endUnpaid, settlePayment } from './settle-payment.ts';
 
 /**
@@ -25,7 +26,7 @@ import { endUnpaid, settlePayment } from './settle-payment.ts';
  * at growing waits, and closes the link once it is dead or the order no longer waits for it. The worker's act; safe to
  * run at any time and any number of times.
  */
-export const followPayment = async (service: Service, paymentId: number): Promise<void> => {
+export const followPayment = async (service: Ground & CardPayments, paymentId: number): Promise<void> => {
   const payment = await paymentById(service.store.db, paymentId);
   if (!payment) return completeJobByKey(service.store.db, 'payment', String(paymentId));
   const seen = await service.store.transaction(async (tx) => {
@@ -38,7 +39,7 @@ export const followPayment = async (service: Service, paymentId: number): Promis
 };
 
 /** The next call to the provider, and what it means. Whoever calls this holds the payment's job. */
-export const goOnWithPayment = async (caller: Service, seen: LockedPayment): Promise<LockedPayment> => {
+export const goOnWithPayment = async (caller: Ground & CardPayments, seen: LockedPayment): Promise<LockedPayment> => {
   const service = about(caller, [seen.order.number]);
   const step = nextStep(service, seen);
   if (step === 'close') await beginClosing(service, seen.payment);
@@ -57,13 +58,13 @@ export const goOnWithPayment = async (caller: Service, seen: LockedPayment): Pro
 type Step = 'start' | 'ask' | 'close';
 type Answer = ProviderAnswer<ProviderPayment | null>;
 
-const nextStep = ({ clock, watch }: Service, { order, payment }: LockedPayment): Step => {
+const nextStep = ({ clock, watch }: Ground, { order, payment }: LockedPayment): Step => {
   const isExpired = clock() >= payment.expiresAt && watch.isBelieved();
   if (order.status !== 'AwaitingPayment' || isExpired) return 'close';
   return payment.status === 'New' ? 'start' : 'ask';
 };
 
-const take = (service: Service, seen: LockedPayment, step: Step): Promise<Answer> =>
+const take = (service: Ground & CardPayments, seen: LockedPayment, step: Step): Promise<Answer> =>
   callProvider(service, seen.payment, async (provider, call) => {
     const said = await ask(service, seen, step, provider, call);
     if (said !== null && said.reference !== seen.payment.reference) throw ofAnother;
@@ -80,7 +81,7 @@ const ofAnother = new VendorProblem(
 );
 
 const ask = async (
-  service: Service,
+  service: Ground,
   { order, payment }: LockedPayment,
   step: Step,
   provider: PaymentProvider,
@@ -118,7 +119,7 @@ const describe = (number: string): LocalText => ({
 });
 
 const settle = async (
-  service: Service,
+  service: Ground,
   tx: Db,
   locked: LockedPayment,
   step: Step,
@@ -131,11 +132,11 @@ const settle = async (
   return hasNever ? endUnpaid(service, tx, locked) : locked;
 };
 
-const isOver = (service: Service, locked: LockedPayment): boolean =>
+const isOver = (service: Ground, locked: LockedPayment): boolean =>
   isTimeOver(service, service.clock() - closingSince(locked));
 
 /** Money that comes all the same goes back. */
-const givenUp = (service: Service, tx: Db, locked: LockedPayment, answer: Answer): Promise<LockedPayment> => {
+const givenUp = (service: Ground, tx: Db, locked: LockedPayment, answer: Answer): Promise<LockedPayment> => {
   const reason = 'words' in answer ? answer.words.en : 'Its link was not closed.';
   service.log.error({ reference: locked.payment.reference, reason }, 'a payment was given up');
   return endUnpaid(service, tx, locked);
@@ -145,7 +146,7 @@ const closingSince = ({ order, payment }: LockedPayment): Instant =>
   order.status === 'AwaitingPayment' ? payment.expiresAt : order.statusAt;
 
 /** A living link is looked at when it dies, at the latest; one that is to be closed by now, at once. */
-const askAgain = (service: Service, tx: Db, locked: LockedPayment, step: Step): Promise<void> => {
+const askAgain = (service: Ground, tx: Db, locked: LockedPayment, step: Step): Promise<void> => {
   const now = service.clock();
   const { payment } = locked;
   const isLiving = nextStep(service, locked) !== 'close';
@@ -167,7 +168,7 @@ export const openPaymentAttempt = async (
   await openAttempt(tx, attempt);
 };
 
-const beginClosing = (service: Service, payment: Payment): Promise<void> =>
+const beginClosing = (service: Ground, payment: Payment): Promise<void> =>
   service.store.transaction(async (tx) => {
     await lockPayment(tx, payment);
     const last = await lastAttemptOf(tx, payment.orderId, 'close-payment', payment.reference);
@@ -175,7 +176,7 @@ const beginClosing = (service: Service, payment: Payment): Promise<void> =>
   });
 
 const endAttempt = async (
-  service: Service,
+  service: Ground,
   tx: Db,
   { orderId, reference }: Payment,
   step: Step,

@@ -9,7 +9,7 @@ import {
   saveOrderState,
   savePayment,
 } from '@cartage/storage';
-import type { Service } from '../context.ts';
+import type { Ground } from '../context.ts';
 import { paymentEvent } from '../events/payment-event.ts';
 
 /** A payment and its order, which nobody else writes before the transaction ends. */
@@ -32,7 +32,7 @@ export const isAwaited = ({ order, payment }: LockedPayment): boolean =>
 
 /** Writes what has become of the payment, what its order tells of it where it is the newest, and what is told of both. */
 export const writePayment = async (
-  { clock }: Pick<Service, 'clock'>,
+  { clock }: Pick<Ground, 'clock'>,
   tx: Db,
   { order, payment }: LockedPayment,
   changes: Partial<Payment>,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { cancelOrder } from '../cancellation/cancel-order.ts';
-import type { Context } from '../context.ts';
 import { takeOverJobs } from '../jobs/take-jobs.ts';
+import type { Context } from '../open-service.ts';
 import { checkLedger } from '../operator/check-ledger.ts';
 import { pushOrder } from '../orders/push-order.ts';
 import { atProvider, awaiting, byCard, notify, paymentsOf } from '../testing/card-orders.ts';

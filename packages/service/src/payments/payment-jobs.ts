@@ -1,12 +1,12 @@
 import type { Instant } from '@cartage/core';
 import { type Db, enqueueJob, type Payment } from '@cartage/storage';
 import { originOf } from '../cause.ts';
-import type { Service } from '../context.ts';
+import type { Ground } from '../context.ts';
 import { leaseUntil } from '../jobs/call-lease.ts';
 
 /** The one job of its kind that a payment has. `runAt` `held`: whoever commits it calls the provider himself, at once. */
 export const enqueuePaymentJob = (
-  service: Service,
+  service: Ground,
   tx: Db,
   task: 'payment' | 'refund',
   { id, reference }: Payment,

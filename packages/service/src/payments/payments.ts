@@ -14,6 +14,11 @@ import {
 } from '@cartage/vendor-kit';
 import { withinDeadline } from '../connections/deadline.ts';
 
+/** The part of the service by which cards pay. */
+export interface CardPayments {
+  readonly payments: Payments;
+}
+
 /** The provider of card payments that an installation has, and the one way to call it. */
 export interface Payments {
   /** By which new payments go; null: cards are not taken. */

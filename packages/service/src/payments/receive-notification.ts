@@ -1,9 +1,10 @@
 import { isPaymentOpen } from '@cartage/core';
 import { paymentByReference } from '@cartage/storage';
 import type { PaymentNotification } from '@cartage/vendor-kit';
-import type { Service } from '../context.ts';
+import type { Ground } from '../context.ts';
 import { lockPayment } from './locked-payment.ts';
 import { enqueuePaymentJob } from './payment-jobs.ts';
+import type { CardPayments } from './payments.ts';
 import { settlePayment } from './settle-payment.ts';
 
 /**
@@ -12,7 +13,7 @@ import { settlePayment } from './settle-payment.ts';
  * more. `forged`, `unknown`: nothing changed.
  */
 export const receiveNotification = async (
-  service: Service,
+  service: Ground & CardPayments,
   provider: string,
   notification: PaymentNotification,
 ): Promise<'received' | 'forged' | 'unknown'> => {

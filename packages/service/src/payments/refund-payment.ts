@@ -1,20 +1,21 @@
 import { closeAttempt, completeJobByKey, lastAttemptOf, paymentById } from '@cartage/storage';
 import { about } from '../cause.ts';
 import { isTimeOver } from '../clock/is-time-over.ts';
-import type { Service } from '../context.ts';
+import type { Ground } from '../context.ts';
 import { retryDelay } from '../jobs/retry-delay.ts';
 import { callProvider, orThrow, type ProviderAnswer } from './call-provider.ts';
 import { type LockedPayment, lockPayment, writePayment } from './locked-payment.ts';
 import { notePayment } from './payment-event.ts';
 import { enqueuePaymentJob } from './payment-jobs.ts';
 import { refunded } from './payment-texts.ts';
+import type { CardPayments } from './payments.ts';
 import { refundReference } from './return-payment.ts';
 
 /**
  * Gives back what is owed of a payment, and asks again with the same reference until the provider has done it. The
  * worker's act; safe to run at any time and any number of times.
  */
-export const refundPayment = async (service: Service, paymentId: number): Promise<void> => {
+export const refundPayment = async (service: Ground & CardPayments, paymentId: number): Promise<void> => {
   const payment = await paymentById(service.store.db, paymentId);
   if (!payment || payment.refundDue === null || payment.refunded >= payment.refundDue) {
     return completeJobByKey(service.store.db, 'refund', String(paymentId));
@@ -60,7 +61,7 @@ interface Failed {
 }
 
 /** Money that is owed is never given up; whoever runs the service is told. */
-const again = async (service: Service, tx: Tx, locked: LockedPayment, { attempt, since, answer }: Failed) => {
+const again = async (service: Ground, tx: Tx, locked: LockedPayment, { attempt, since, answer }: Failed) => {
   const now = service.clock();
   const { order, payment } = locked;
   if (answer.kind === 'refused' || isTimeOver(service, now - since)) {

@@ -1,6 +1,6 @@
 import type { Kopecks, Order } from '@cartage/core';
 import { type Db, heldPayment, openAttempt } from '@cartage/storage';
-import type { Service } from '../context.ts';
+import type { Ground } from '../context.ts';
 import { type LockedPayment, writePayment } from './locked-payment.ts';
 import { enqueuePaymentJob } from './payment-jobs.ts';
 
@@ -8,14 +8,14 @@ import { enqueuePaymentJob } from './payment-jobs.ts';
  * Decides, in the transaction that ends what was paid for, that the money goes back: the attempt and its job see it
  * through. An order that holds no payment has nothing to be given back; what was decided once is never decided again.
  */
-export const returnPayment = async (service: Service, tx: Db, order: Order): Promise<Order> => {
+export const returnPayment = async (service: Ground, tx: Db, order: Order): Promise<Order> => {
   const payment = await heldPayment(tx, order.id);
   return payment === null ? order : (await owe(service, tx, { order, payment }, payment.amount)).order;
 };
 
 /** Owes the customer so much of what he paid, once. */
 export const owe = async (
-  service: Service,
+  service: Ground,
   tx: Db,
   locked: LockedPayment,
   amount: Kopecks,

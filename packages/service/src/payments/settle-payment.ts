@@ -2,7 +2,7 @@ import { isPaymentOpen, type Order } from '@cartage/core';
 import { completeJobByKey, type Db, enqueueJob } from '@cartage/storage';
 import type { ProviderPayment } from '@cartage/vendor-kit';
 import { about } from '../cause.ts';
-import type { Service } from '../context.ts';
+import type { Ground } from '../context.ts';
 import { orderJob } from '../jobs/order-job.ts';
 import { isAwaited, type LockedPayment, writePayment } from './locked-payment.ts';
 import { notePayment } from './payment-event.ts';
@@ -14,7 +14,7 @@ import { owe } from './return-payment.ts';
  * never unsaid: what comes twice, late or in another sequence changes nothing more.
  */
 export const settlePayment = async (
-  service: Service,
+  service: Ground,
   tx: Db,
   locked: LockedPayment,
   said: ProviderPayment,
@@ -34,7 +34,7 @@ export const settlePayment = async (
 };
 
 /** Nothing was paid, and nothing will be: the order may ask for another payment. */
-export const endUnpaid = async (service: Service, tx: Db, locked: LockedPayment): Promise<LockedPayment> => {
+export const endUnpaid = async (service: Ground, tx: Db, locked: LockedPayment): Promise<LockedPayment> => {
   const { payment } = locked;
   if (!isPaymentOpen(payment.status)) return locked;
   const isWaitedFor = isAwaited(locked);
@@ -52,7 +52,7 @@ export const endUnpaid = async (service: Service, tx: Db, locked: LockedPayment)
 
 /** What the order waits for pays for it; all else goes back whole. */
 const moneyCame = async (
-  service: Service,
+  service: Ground,
   tx: Db,
   locked: LockedPayment,
   { id, amount }: ProviderPayment,
@@ -79,7 +79,7 @@ const moneyCame = async (
 /** A payment that had ended stays what it was: its order may have asked for another because of it. */
 const lateStatus = ({ payment }: LockedPayment) => (isPaymentOpen(payment.status) ? ({ status: 'Paid' } as const) : {});
 
-const handOverJob = (service: Service, order: Order) =>
+const handOverJob = (service: Ground, order: Order) =>
   orderJob(service, 'hand-over', order, {
     vendorId: order.content.choice?.vendorId ?? null,
     connection: order.connection,

@@ -11,13 +11,14 @@ import {
 } from '@cartage/core';
 import { noSuchVendor } from '../connections/no-such-vendor.ts';
 import { usableVendors } from '../connections/vendor-tariffs.ts';
-import type { Context } from '../context.ts';
+import type { Connections } from '../connections/vendors.ts';
+import type { Acting } from '../context.ts';
 import { ruleConditions } from '../order/rule-conditions.ts';
 import { checkCitiesOfQuote } from '../places/check-cities.ts';
 
 /** All that is wrong with the search. Targets: those of a quote in its shipment, else members of `filter`. */
 export const checkPointSearch = async (
-  ctx: Context,
+  ctx: Acting & Connections,
   search: PickupPointSearch,
 ): Promise<Verdict<PickupPointSearch>> => {
   const { shipment, filter } = search;
@@ -32,11 +33,11 @@ export const checkPointSearch = async (
 };
 
 /** All that is wrong with where the point is to be; targets as in `checkPointSearch`. */
-export const checkWantedPoint = async (ctx: Context, wanted: WantedPoint): Promise<Verdict<WantedPoint>> =>
+export const checkWantedPoint = async (ctx: Acting, wanted: WantedPoint): Promise<Verdict<WantedPoint>> =>
   verdictOn(wanted, await problemsOfPlaces(ctx, wanted));
 
 const problemsOfShipment = async (
-  ctx: Context,
+  ctx: Acting,
   { request, isLocal }: NonNullable<PickupPointSearch['shipment']>,
 ): Promise<readonly Problem[]> => {
   const found = checkQuote(request, ruleConditions(ctx));
@@ -47,7 +48,7 @@ const problemsOfShipment = async (
 
 /** The rules for the places of a shipment, held against those of the filter. */
 const problemsOfPlaces = async (
-  ctx: Context,
+  ctx: Acting,
   { area, from }: Pick<PickupPointFilter, 'area' | 'from'>,
 ): Promise<readonly Problem[]> => {
   const cityOf = { sender: from?.cityId ?? null, receiver: area.kind === 'city' ? area.cityId : null };
@@ -67,7 +68,7 @@ const problemsOfPlaces = async (
 
 /** VendorNotFound for each that the company may not use. */
 const unknownVendors = async (
-  ctx: Context,
+  ctx: Acting & Connections,
   { vendorIds }: Pick<PickupPointFilter, 'vendorIds'>,
 ): Promise<readonly Problem[]> => {
   if (vendorIds.length === 0) return [];

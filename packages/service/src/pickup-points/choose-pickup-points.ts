@@ -10,10 +10,12 @@ import { pickupPointsByNumber } from '@cartage/storage';
 import type { VendorManifest } from '@cartage/vendor-kit';
 import { shownConnections } from '../connections/shown-connections.ts';
 import { vendorInfo } from '../connections/vendor-info.ts';
-import type { Context, Service } from '../context.ts';
+import type { Connections } from '../connections/vendors.ts';
+import type { Acting, Ground } from '../context.ts';
 import { cityCodeOf, importedCities } from '../places/imported-cities.ts';
 import { choosePoints } from './index/choose-points.ts';
 import type { VendorPoints } from './index/vendor-points.ts';
+import type { Points } from './points.ts';
 
 /** Points of one vendor. */
 export interface ChosenOfVendor {
@@ -33,7 +35,7 @@ export interface ChosenOfVendor {
  * without asking the database. By vendor, then like by like, then by id.
  */
 export const choosePickupPoints = async (
-  ctx: Context,
+  ctx: Acting & Connections & Points,
   filter: PickupPointFilter,
 ): Promise<readonly ChosenOfVendor[]> => {
   const [connections, { all, editions }, area] = await Promise.all([
@@ -54,7 +56,7 @@ export const choosePickupPoints = async (
 };
 
 /** One code for one city, whichever of its codes was written. */
-export const knownArea = async (ctx: Context, area: PointArea): Promise<PointArea> =>
+export const knownArea = async (ctx: Acting, area: PointArea): Promise<PointArea> =>
   area.kind === 'city' ? { ...area, cityId: cityCodeOf(area.cityId, await importedCities(ctx, [area])) } : area;
 
 const isAsked = (manifest: VendorManifest, { vendorIds, cargoType, from, services }: PickupPointFilter): boolean =>
@@ -72,7 +74,7 @@ const SOME = 500;
 
 /** The chosen points themselves, some at a time: for whoever needs what they say in words of his own. */
 export async function* readChosenPoints(
-  { store }: Pick<Service, 'store'>,
+  { store }: Pick<Ground, 'store'>,
   chosen: readonly ChosenOfVendor[],
 ): AsyncGenerator<readonly PickupPoint[], void> {
   for (const { points, places } of chosen) {

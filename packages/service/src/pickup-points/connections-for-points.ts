@@ -1,7 +1,8 @@
 import { listCustomersContracts } from '@cartage/storage';
 import type { VendorAdapter } from '@cartage/vendor-kit';
 import type { Connection } from '../connections/connection.ts';
-import type { Service } from '../context.ts';
+import type { Connections } from '../connections/vendors.ts';
+import type { Ground } from '../context.ts';
 
 /** Contracts of customers that are tried in one turn. */
 const SOME = 5;
@@ -16,7 +17,7 @@ export interface ConnectionsForPoints {
 
 /** The operator's own; where there is none, customers' contracts after so many, from the first again behind the last. */
 export const connectionsForPoints = async (
-  service: Pick<Service, 'store' | 'vendors'>,
+  service: Pick<Ground, 'store'> & Connections,
   vendor: VendorAdapter,
   skip: number,
 ): Promise<ConnectionsForPoints> => {
@@ -31,10 +32,10 @@ export const connectionsForPoints = async (
 };
 
 /** Whether the vendor is asked through the customers' contracts: the operator has none. */
-export const isLeftToCustomers = async (service: Pick<Service, 'vendors'>, vendor: VendorAdapter): Promise<boolean> =>
+export const isLeftToCustomers = async (service: Connections, vendor: VendorAdapter): Promise<boolean> =>
   customersMayLend(vendor) && (await operatorsConnection(service, vendor)) === undefined;
 
-const operatorsConnection = async ({ vendors }: Pick<Service, 'vendors'>, { manifest }: VendorAdapter) =>
+const operatorsConnection = async ({ vendors }: Connections, { manifest }: VendorAdapter) =>
   (await vendors.of(null)).find(({ vendor }) => vendor.manifest.id === manifest.id);
 
 /** Not where an address is the customer's word: what his server tells would be shown to the vendor's other customers. */

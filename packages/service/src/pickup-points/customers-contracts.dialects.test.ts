@@ -1,8 +1,8 @@
 import { completeJobByKey, setCompanyVendor } from '@cartage/storage';
 import { VendorProblem } from '@cartage/vendor-kit';
 import { describe, expect, it } from 'vitest';
-import type { Context } from '../context.ts';
 import { takeJobs } from '../jobs/take-jobs.ts';
+import type { Context } from '../open-service.ts';
 import { doJob } from '../run/do-job.ts';
 import { anyInKazan, pointsFound, samplePoint } from '../testing/points-found.ts';
 import { scriptedVendor } from '../testing/scripted-vendor.ts';

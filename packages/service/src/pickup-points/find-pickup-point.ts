@@ -13,7 +13,8 @@ import { getPickupPoint } from '@cartage/storage';
 import { noSuchVendor } from '../connections/no-such-vendor.ts';
 import { vendorInfo } from '../connections/vendor-info.ts';
 import { usableVendors } from '../connections/vendor-tariffs.ts';
-import type { Context } from '../context.ts';
+import type { Connections } from '../connections/vendors.ts';
+import type { Acting } from '../context.ts';
 import { knownArea, servesFrom } from './choose-pickup-points.ts';
 import { foldedNames } from './index/vendor-points.ts';
 
@@ -28,7 +29,10 @@ export interface FoundPoint {
  * One point of a vendor that the company may use, where it is to be. VendorNotFound; RequestInvalid with the target `id`
  * where there is none.
  */
-export const findPickupPoint = async (ctx: Context, wanted: Checked<WantedPoint>): Promise<FoundPoint | Problem> => {
+export const findPickupPoint = async (
+  ctx: Acting & Connections,
+  wanted: Checked<WantedPoint>,
+): Promise<FoundPoint | Problem> => {
   const { vendorKey, id, area, from } = wanted;
   const connection = (await ctx.vendors.of(ctx.company)).find(({ vendor }) => vendor.manifest.key === vendorKey);
   if (!connection) return noSuchVendor('vendorKey', vendorKey, await usableVendors(ctx));

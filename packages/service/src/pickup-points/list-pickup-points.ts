@@ -1,9 +1,12 @@
 import type { Checked, ContractType, Option, PickupPointSearch, PointPage, VendorInfo } from '@cartage/core';
 import { type JoinedTexts, joinPointTexts } from '@cartage/storage';
-import type { Context, Service } from '../context.ts';
+import type { Connections } from '../connections/vendors.ts';
+import type { Acting, Ground } from '../context.ts';
 import type { VendorFailure } from '../quotes/ask-vendors.ts';
+import type { Pricing } from '../quotes/offers.ts';
 import { type ChosenOfVendor, choosePickupPoints, numbersOf, someOf } from './choose-pickup-points.ts';
 import { keyOf } from './kept-texts.ts';
+import type { Points } from './points.ts';
 import { pricePickupPoints } from './price-pickup-points.ts';
 
 /** Points of one vendor of which all is said alike, apart from what each says of itself. */
@@ -30,7 +33,10 @@ export interface PointListing {
 }
 
 /** The pickup points that are looked for, a page or all of them. No vendor is asked for them; for prices, one call a vendor and kind of point. */
-export const listPickupPoints = async (ctx: Context, search: Checked<PickupPointSearch>): Promise<PointListing> => {
+export const listPickupPoints = async (
+  ctx: Acting & Connections & Pricing & Points,
+  search: Checked<PickupPointSearch>,
+): Promise<PointListing> => {
   const { filter, page, shipment, prices } = search;
   const chosen = await choosePickupPoints(ctx, filter);
   const totalCount = chosen.reduce((sum, { places }) => sum + places.length, 0);
@@ -90,7 +96,7 @@ const runsBy = (
 
 /** What answers say of the points, some at a time, each ended by `end` and with commas between them. */
 export async function* pointTexts(
-  { store, keptTexts }: Pick<Service, 'store' | 'keptTexts'>,
+  { store, keptTexts }: Pick<Ground, 'store'> & Pick<Points, 'keptTexts'>,
   { vendor, options, numbers, edition }: PointRun,
   end: string,
 ): AsyncGenerator<JoinedTexts, void> {

@@ -1,8 +1,11 @@
 import type { Checked, Option, PickupPoint, PickupPointSearch, VendorInfo } from '@cartage/core';
-import type { Context } from '../context.ts';
+import type { Connections } from '../connections/vendors.ts';
+import type { Acting } from '../context.ts';
+import type { Pricing } from '../quotes/offers.ts';
 import { choosePickupPoints, numbersOf, readChosenPoints } from './choose-pickup-points.ts';
 import { keyOf } from './kept-texts.ts';
 import { listPickupPoints } from './list-pickup-points.ts';
+import type { Points } from './points.ts';
 import { zoneOfCity } from './zone-of-city.ts';
 
 /** A point, and whose it is. */
@@ -21,7 +24,7 @@ export interface MapWriting {
 
 /** The points that the map shows, all of them, written: once for as long as they stay what they are. */
 export const mapOfCity = async (
-  ctx: Context,
+  ctx: Acting & Connections & Points,
   search: Checked<PickupPointSearch>,
   { form, write }: MapWriting,
 ): Promise<Uint8Array> => {
@@ -43,7 +46,10 @@ export const mapOfCity = async (
 };
 
 /** What delivery to the points costs, each offer once, the cheapest first. One call a vendor and kind of point. */
-export const mapPrices = async (ctx: Context, search: Checked<PickupPointSearch>): Promise<readonly Option[]> => {
+export const mapPrices = async (
+  ctx: Acting & Connections & Pricing & Points,
+  search: Checked<PickupPointSearch>,
+): Promise<readonly Option[]> => {
   const { runs } = await listPickupPoints(ctx, search);
   const options = runs.flatMap((run) => run.options ?? []);
   const once = new Map(

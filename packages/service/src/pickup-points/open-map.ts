@@ -1,5 +1,6 @@
 import { type PickupPointSearch, type Problem, problem, type Verdict, verdictOn } from '@cartage/core';
-import type { Context } from '../context.ts';
+import type { Connections } from '../connections/vendors.ts';
+import type { Acting } from '../context.ts';
 import { isOrigin } from '../settings/map-settings.ts';
 import { checkPointSearch } from './check-point-search.ts';
 
@@ -13,7 +14,10 @@ export interface MapOpening {
 }
 
 /** All that is wrong with it (interface 13.21); targets in the core's words. */
-export const checkMapOpening = async <T extends MapOpening>(ctx: Context, opening: T): Promise<Verdict<T>> => {
+export const checkMapOpening = async <T extends MapOpening>(
+  ctx: Acting & Connections,
+  opening: T,
+): Promise<Verdict<T>> => {
   const { search, cityId, origin } = opening;
   const found = await checkPointSearch(ctx, search);
   return verdictOn(opening, [

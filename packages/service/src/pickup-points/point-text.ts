@@ -1,6 +1,5 @@
 import type { PickupPoint } from '@cartage/core';
 import type { ListedPoint } from '@cartage/storage';
-import type { Service } from '../context.ts';
 
 /** How a point is written into every answer that holds it. The interface's word, handed in where the service is put together. */
 export interface PointText {
@@ -10,7 +9,7 @@ export interface PointText {
   readonly write: (point: PickupPoint) => string;
 }
 
-export const listedPoint = ({ pointText }: Pick<Service, 'pointText'>, point: PickupPoint): ListedPoint => ({
+export const listedPoint = ({ pointText }: { readonly pointText: PointText }, point: PickupPoint): ListedPoint => ({
   point,
   text: Buffer.from(pointText.write(point)),
 });

@@ -14,8 +14,10 @@ import {
 import { pickupPointsByNumber } from '@cartage/storage';
 import type { VendorManifest } from '@cartage/vendor-kit';
 import { withinDeadline } from '../connections/deadline.ts';
-import type { Context } from '../context.ts';
+import type { Connections } from '../connections/vendors.ts';
+import type { Acting } from '../context.ts';
 import type { VendorFailure } from '../quotes/ask-vendors.ts';
+import type { Pricing } from '../quotes/offers.ts';
 import { quote } from '../quotes/quote.ts';
 import type { ChosenOfVendor } from './choose-pickup-points.ts';
 
@@ -42,7 +44,7 @@ const none: readonly Option[] = [];
  * type of the point where the vendor has tariffs for that type alone.
  */
 export const pricePickupPoints = async (
-  ctx: Context,
+  ctx: Acting & Connections & Pricing,
   { request, prices: { role, lackingServices }, chosen, shown }: PointsToPrice,
 ): Promise<PointOptions> => {
   const load = loadOfItems(request.cargo.items);

@@ -9,8 +9,11 @@ import {
 } from '@cartage/storage';
 import { isVendorProblem, type VendorAdapter, type VendorProblem } from '@cartage/vendor-kit';
 import type { Connection } from '../connections/connection.ts';
-import type { Log, Service } from '../context.ts';
+import type { Connections } from '../connections/vendors.ts';
+import type { Ground } from '../context.ts';
+import type { Log } from '../log.ts';
 import { connectionsForPoints, customersMayLend } from './connections-for-points.ts';
+import type { Points } from './points.ts';
 import { type PointsTold, relistPickupPoints, syncPickupPoints } from './sync-pickup-points.ts';
 
 const DAY_MS = 24 * 3_600_000;
@@ -20,7 +23,7 @@ const HOUR_MS = 3_600_000;
  * Sees to it that the points of every vendor that the operator is connected with, or leaves to its customers, are fetched:
  * at once where they never were, or are not in the lists as this version writes them, then daily.
  */
-export const schedulePickupPoints = async (service: Service): Promise<void> => {
+export const schedulePickupPoints = async (service: Ground & Connections & Points): Promise<void> => {
   const { store, vendors, pointText, clock } = service;
   const connected = new Set((await vendors.of(null)).map(({ vendor }) => vendor));
   for (const vendor of vendors.adapters) {
@@ -36,7 +39,7 @@ export const schedulePickupPoints = async (service: Service): Promise<void> => {
  * is doubted, until it has told of as few for a day. The worker's act.
  */
 export const syncPickupPointsOf = async (
-  service: Service,
+  service: Ground & Connections & Points,
   { vendorId, doubtedSince, skip = 0 }: JobPayloads['pickup-points'],
 ): Promise<void> => {
   await relistPickupPoints(service, vendorId);
@@ -54,7 +57,7 @@ export const syncPickupPointsOf = async (
 
 /** Tries one connection after the other until one serves, which is the first of the next turn. `told` null: none did. */
 const ask = async (
-  service: Service,
+  service: Ground & Connections & Points,
   vendor: VendorAdapter,
   { skip, isBelieved }: { readonly skip: number; readonly isBelieved: boolean },
 ): Promise<{ readonly told: PointsTold | null; readonly skip: number }> => {
@@ -77,7 +80,7 @@ const ask = async (
 };
 
 const pointsOf = async (
-  service: Service,
+  service: Ground & Connections & Points,
   connection: Connection,
   isBelieved: boolean,
 ): Promise<PointsTold | VendorProblem> => {

@@ -15,9 +15,11 @@ import {
 import type { Connection } from '../connections/connection.ts';
 import { OpenDeadline } from '../connections/deadline.ts';
 import { workersTurn } from '../connections/turns.ts';
-import type { Service } from '../context.ts';
+import type { Connections } from '../connections/vendors.ts';
+import type { Ground } from '../context.ts';
 import { cityCodeOf, importedCities } from '../places/imported-cities.ts';
 import { listedPoint } from './point-text.ts';
+import type { Points } from './points.ts';
 
 /** Points that are written in one transaction: others wait for some milliseconds. */
 const SOME = 100;
@@ -27,9 +29,10 @@ const PAGE = 1_000;
 const FEED_TIMEOUT_MS = 120_000;
 
 /** What a synchronisation needs of the service. */
-export type PointSync = Pick<Service, 'store' | 'clock' | 'log' | 'pointText'> & {
-  readonly vendors: Pick<Service['vendors'], 'call'>;
-};
+export type PointSync = Pick<Ground, 'store' | 'clock' | 'log'> &
+  Pick<Points, 'pointText'> & {
+    readonly vendors: Pick<Connections['vendors'], 'call'>;
+  };
 
 /** How many points the vendor told of, all of which are stored. */
 export type PointsTold =

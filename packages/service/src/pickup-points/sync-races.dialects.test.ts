@@ -1,8 +1,8 @@
 import type { PickupPoint } from '@cartage/core';
 import { enqueueJob, releaseLeases } from '@cartage/storage';
 import { describe, expect, it } from 'vitest';
-import type { Context, Service } from '../context.ts';
 import { takeJobs } from '../jobs/take-jobs.ts';
+import type { Context, Service } from '../open-service.ts';
 import { dyingAtEach, loseAnswer } from '../testing/crashing-store.ts';
 import { anyInKazan, samplePoint } from '../testing/points-found.ts';
 import { scriptedVendor } from '../testing/scripted-vendor.ts';

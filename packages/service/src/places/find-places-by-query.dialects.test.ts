@@ -1,7 +1,7 @@
 import { type PlaceQuery, verdictOn } from '@cartage/core';
 import { type Place, upsertPlaces } from '@cartage/storage';
 import { expect, it } from 'vitest';
-import type { Service } from '../context.ts';
+import type { Service } from '../open-service.ts';
 import { onStage, soundIn } from '../testing/stage.ts';
 import { findPlacesByQuery } from './find-places-by-query.ts';
 

@@ -1,11 +1,12 @@
 import { type Checked, type FoundPlace, findCity, isCityCode, normalizeCityCode, type PlaceQuery } from '@cartage/core';
 import { findPlacesOfCity } from '@cartage/storage';
-import type { Service } from '../context.ts';
+import type { Ground } from '../context.ts';
 import { type CityPlaces, foundCity, foundPlace, inCatalogue } from './search/found-places.ts';
+import type { Places } from './search/open-place-search.ts';
 
 /** The cities that the query may mean, the likeliest first (interface 15.9). */
 export const findPlacesByQuery = async (
-  service: Pick<Service, 'store' | 'places'>,
+  service: Pick<Ground, 'store'> & Places,
   query: Checked<PlaceQuery>,
 ): Promise<readonly FoundPlace[]> => {
   if (!isCityCode(query.text.trim())) return service.places.byName(query);
@@ -15,7 +16,7 @@ export const findPlacesByQuery = async (
 
 /** From the database itself: a code that was imported a moment ago is known. */
 const findByCode = async (
-  { store }: Pick<Service, 'store'>,
+  { store }: Pick<Ground, 'store'>,
   { text, country, count }: PlaceQuery,
 ): Promise<readonly FoundPlace[]> => {
   const code = normalizeCityCode(text);

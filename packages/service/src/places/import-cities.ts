@@ -1,6 +1,6 @@
 import type { PlaceFile, SourceKind } from '@cartage/place-files';
 import { type Place, upsertPlaces } from '@cartage/storage';
-import type { Service } from '../context.ts';
+import type { Ground } from '../context.ts';
 
 /** What is not in the file itself. */
 export interface ImportOptions {
@@ -31,7 +31,7 @@ export interface CityImport {
  * up to date, so that an import that was broken off is completed by doing it again. The file may be of any size.
  */
 export const importCities = async (
-  service: Pick<Service, 'store'>,
+  service: Pick<Ground, 'store'>,
   file: PlaceFile,
   { regions = [], country = null, onStored }: ImportOptions = {},
 ): Promise<CityImport> => {

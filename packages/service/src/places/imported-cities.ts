@@ -1,12 +1,12 @@
 import { canonicalCityCode, findCity, type Locale, normalizeCityCode, type RoutePoint } from '@cartage/core';
 import { type Db, findPlaces, type Place } from '@cartage/storage';
-import type { Context, Service } from '../context.ts';
+import type { Acting, Ground } from '../context.ts';
 
 /** By the code as it was written. */
 export type ImportedCities = ReadonlyMap<string, Place>;
 
 /** Who asks. A request remembers what it was told, so that it asks once. */
-export type CityAsker = Pick<Service, 'store'> & Pick<Context, 'cities'>;
+export type CityAsker = Pick<Ground, 'store'> & Pick<Acting, 'cities'>;
 
 /**
  * What was imported of those cities that the core's catalogue lacks: one query, and none where it knows them all

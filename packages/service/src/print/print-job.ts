@@ -1,6 +1,7 @@
 import { isProblem, type Problem } from '@cartage/core';
 import type { PrintJob } from '@cartage/documents';
-import type { Context } from '../context.ts';
+import type { Acting } from '../context.ts';
+import type { Papers } from './papers.ts';
 import { sharerOf } from './sharer.ts';
 
 /** What came out of the printer. */
@@ -11,7 +12,7 @@ export interface PrintedJob {
 }
 
 /** Prints in turn with the caller's other papers; where a letter has no font the log says so. */
-export const printJob = async (ctx: Context, job: PrintJob): Promise<PrintedJob | Problem> => {
+export const printJob = async (ctx: Acting & Papers, job: PrintJob): Promise<PrintedJob | Problem> => {
   const missingLetters: number[] = [];
   const content = await ctx.printer.print(job, sharerOf(ctx), (missing) => missingLetters.push(...missing));
   if (isProblem(content)) return content;

@@ -1,4 +1,4 @@
-import type { Context } from '../context.ts';
+import type { Acting } from '../context.ts';
 
 /** Keys take turns at the printer: whoever prints much waits behind himself. */
-export const sharerOf = ({ actor }: Context): string => `key ${actor.countedAs}`;
+export const sharerOf = ({ actor }: Acting): string => `key ${actor.countedAs}`;

@@ -21,7 +21,8 @@ import type { Connection } from '../connections/connection.ts';
 import { type Deadline, withinDeadline } from '../connections/deadline.ts';
 import { shownConnections } from '../connections/shown-connections.ts';
 import { vendorInfo } from '../connections/vendor-info.ts';
-import type { Context } from '../context.ts';
+import type { Connections } from '../connections/vendors.ts';
+import type { Acting } from '../context.ts';
 import { locateRoute } from './locate-route.ts';
 import { type OfferWish, wishKey } from './offers.ts';
 
@@ -70,7 +71,10 @@ export interface Question<T extends Option> {
  * Asks every vendor that could serve the request, all at once and within one deadline. A vendor that is down, slow or
  * answers rubbish costs its own options only.
  */
-export const askVendors = async <T extends Option>(ctx: Context, question: Question<T>): Promise<Asked<T>> => {
+export const askVendors = async <T extends Option>(
+  ctx: Acting & Connections,
+  question: Question<T>,
+): Promise<Asked<T>> => {
   const { scope, ask } = question;
   const { wish, connections, select } = await prepareQuestion(ctx, question);
   const askAll = (deadline: Deadline) =>
@@ -95,7 +99,7 @@ export interface PreparedQuestion {
 
 /** Who is asked what; calls nobody. */
 export const prepareQuestion = async (
-  ctx: Context,
+  ctx: Acting & Connections,
   { request, scope, conditions }: Pick<Question<Option>, 'request' | 'scope' | 'conditions'>,
 ): Promise<PreparedQuestion> => {
   const since = ctx.cameAt ?? performance.now();

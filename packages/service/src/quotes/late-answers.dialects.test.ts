@@ -8,7 +8,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { calculate } from '../calculations/calculate.ts';
 import { CallerGone, OpenDeadline, withinDeadline } from '../connections/deadline.ts';
 import { type VendorCall, vendorCalls } from '../connections/vendor-calls.ts';
-import type { Context } from '../context.ts';
+import type { Context } from '../open-service.ts';
 import { closeService } from '../open-service.ts';
 import { connect } from '../testing/connections.ts';
 import { ask, askedFor, deskOf, heldVendor, keys } from '../testing/quotes.ts';

@@ -5,7 +5,7 @@ import { CallerGone, type Deadline, OpenDeadline } from '../connections/deadline
 import type { CompanyTurn } from '../connections/family-turns.ts';
 import { openQueueTime } from '../connections/queue-time.ts';
 import type { Vendors } from '../connections/vendors.ts';
-import type { Log } from '../context.ts';
+import type { Log } from '../log.ts';
 import type { AnswerTimes } from './answer-times.ts';
 import type { Answered } from './kept-offers.ts';
 import { type LateCallsParts, openLateCalls } from './late-calls.ts';

@@ -2,10 +2,19 @@ import type { PickupConditions } from '@cartage/core';
 import type { VendorQuoteRequest } from '@cartage/vendor-kit';
 import type { Connection } from '../connections/connection.ts';
 import type { Deadline } from '../connections/deadline.ts';
+import type { AnswerTimes } from './answer-times.ts';
 import { type AskedOffers, askedOffers } from './asked-offers.ts';
 import { type KeptOffersParts, openKeptOffers } from './kept-offers.ts';
 import { type OfferCall, type OfferCallsParts, type OfferQuestion, openOfferCalls } from './offer-calls.ts';
 import type { Offer } from './offers-by-days.ts';
+
+/** The part of the service by which prices are asked for. */
+export interface Pricing {
+  /** What the vendors offer. */
+  readonly offers: Offers;
+  /** How long they took lately to say so. */
+  readonly answerTimes: Pick<AnswerTimes, 'expectedMs'>;
+}
 
 /** A request for prices, as every vendor is asked it. */
 export interface OfferWish extends OfferQuestion {

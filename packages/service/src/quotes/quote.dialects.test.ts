@@ -3,7 +3,7 @@ import { sampleContent } from '@cartage/core/testing';
 import { VendorProblem } from '@cartage/vendor-kit';
 import { describe, expect, it } from 'vitest';
 import { calculate } from '../calculations/calculate.ts';
-import type { Context } from '../context.ts';
+import type { Context } from '../open-service.ts';
 import { createOrder } from '../orders/create-order.ts';
 import { SCRIPTED_TARIFF, scriptedVendor } from '../testing/scripted-vendor.ts';
 import { assumeSound, HOUR, onStage, START, sampleOrder } from '../testing/stage.ts';

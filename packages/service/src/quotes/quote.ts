@@ -1,7 +1,9 @@
 import { type OfferedOption, type Option, type QuoteRequest, sortOptions, tagOptions } from '@cartage/core';
-import type { Context } from '../context.ts';
+import type { Connections } from '../connections/vendors.ts';
+import type { Acting } from '../context.ts';
 import { ruleConditions } from '../order/rule-conditions.ts';
 import { type Asked, askVendors, type Question, type QuoteScope } from './ask-vendors.ts';
+import type { Pricing } from './offers.ts';
 import { toOption } from './to-option.ts';
 
 /** Cheapest first. Empty: no delivery there. */
@@ -9,14 +11,18 @@ export type Quote = Asked<Option>;
 
 /** How a vendor is asked for what it offers, with the company's mark-up. */
 export const askForOptions =
-  ({ offers, company }: Pick<Context, 'offers' | 'company'>): Question<OfferedOption>['ask'] =>
+  ({ offers, company }: Pick<Acting, 'company'> & Pick<Pricing, 'offers'>): Question<OfferedOption>['ask'] =>
   async (connection, wish, deadline) =>
     (await offers.of(connection, wish, deadline)).map((offer) =>
       toOption(connection, wish.request, offer, company.markUp),
     );
 
 /** What every vendor offers that could serve the request. */
-export const quote = async (ctx: Context, request: QuoteRequest, scope: QuoteScope = {}): Promise<Quote> => {
+export const quote = async (
+  ctx: Acting & Connections & Pricing,
+  request: QuoteRequest,
+  scope: QuoteScope = {},
+): Promise<Quote> => {
   const { options, failures } = await askVendors(ctx, {
     request,
     scope,

@@ -19,7 +19,7 @@ import {
   savePayment,
 } from '@cartage/storage';
 import { describe, expect, it } from 'vitest';
-import type { Context } from '../context.ts';
+import type { Context } from '../open-service.ts';
 import { importCities } from '../places/import-cities.ts';
 import { onStage, START, type Stage } from '../testing/stage.ts';
 import { makeReport } from './make-report.ts';

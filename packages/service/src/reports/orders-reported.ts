@@ -1,11 +1,12 @@
 import type { Locale, OrderSummary, ReportedOrder } from '@cartage/core';
 import { pagesOfSummaries } from '@cartage/storage';
-import type { Context } from '../context.ts';
+import type { Connections } from '../connections/vendors.ts';
+import type { Acting } from '../context.ts';
 import { cityNames } from '../places/imported-cities.ts';
 
 /** The orders of the ids, a few at a time, with what a report says of each beside. */
 export async function* ordersReported(
-  ctx: Context,
+  ctx: Acting & Connections,
   ids: readonly number[],
   locale: Locale,
 ): AsyncGenerator<readonly ReportedOrder[], void> {
@@ -13,7 +14,7 @@ export async function* ordersReported(
 }
 
 const reported = async (
-  ctx: Context,
+  ctx: Acting & Connections,
   orders: readonly OrderSummary[],
   locale: Locale,
 ): Promise<readonly ReportedOrder[]> => {

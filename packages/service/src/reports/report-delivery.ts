@@ -10,12 +10,17 @@ import {
   type ReportWish,
 } from '@cartage/core';
 import { type DayCount, deliveryFigures, pagesOfOrders, type TariffFigures } from '@cartage/storage';
-import type { Context } from '../context.ts';
+import type { Connections } from '../connections/vendors.ts';
+import type { Acting } from '../context.ts';
 import type { Report } from './report.ts';
 import { reportGroups, sums } from './report-groups.ts';
 
 /** Report 2. */
-export const reportDelivery = (ctx: Context, wish: ReportWish, locale: Locale): Promise<Report | Problem> => {
+export const reportDelivery = (
+  ctx: Acting & Connections,
+  wish: ReportWish,
+  locale: Locale,
+): Promise<Report | Problem> => {
   const days = daysAround(ctx);
   const words = new Intl.Collator(locale);
   return reportGroups<TariffFigures, DeliveryRow>(ctx, wish, {
@@ -31,7 +36,7 @@ export const reportDelivery = (ctx: Context, wish: ReportWish, locale: Locale): 
 const YEARS = 10 * 366 * 86_400_000;
 
 /** A day that is further away than any delivery is an hour off at the most. */
-const daysAround = ({ clock, settings: { timeZone } }: Context): DayCount => {
+const daysAround = ({ clock, settings: { timeZone } }: Acting): DayCount => {
   const now = clock();
   return {
     offsets: offsetsBetween(now - YEARS, now + YEARS, timeZone),
@@ -59,7 +64,7 @@ const add = (newer: TariffFigures, older: TariffFigures): TariffFigures => ({
 });
 
 /** As the newest order of each has them: vendors rename what they offer. */
-const named = async (ctx: Context, groups: readonly TariffFigures[]): Promise<readonly DeliveryRow[]> => {
+const named = async (ctx: Acting & Connections, groups: readonly TariffFigures[]): Promise<readonly DeliveryRow[]> => {
   const names = new Map<number, Pick<DeliveryRow, 'vendor' | 'tariff'>>();
   const ids = groups.map(({ newestId }) => newestId);
   for await (const orders of pagesOfOrders(ctx.store.db, ids))
@@ -70,7 +75,7 @@ const named = async (ctx: Context, groups: readonly TariffFigures[]): Promise<re
   }));
 };
 
-const namesOf = ({ vendors }: Context, { option, content: { choice } }: Order) => ({
+const namesOf = ({ vendors }: Acting & Connections, { option, content: { choice } }: Order) => ({
   vendor: option?.vendor.name ?? (choice && (vendors.byId(choice.vendorId)?.manifest.name ?? null)),
   tariff: option?.tariffName ?? choice?.tariffId ?? null,
 });

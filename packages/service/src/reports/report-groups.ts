@@ -1,5 +1,5 @@
 import { isProblem, type Problem, type ReportTable, type ReportWish } from '@cartage/core';
-import type { Context } from '../context.ts';
+import type { Acting } from '../context.ts';
 import { batchesOf, pageIn, type Report, reportOf, tooManyRows } from './report.ts';
 
 /** They are in memory at once. */
@@ -22,7 +22,7 @@ export interface Groups<Group, Row> {
  * a million in one statement SQLite would let nobody else have a turn.
  */
 export const reportGroups = async <Group, Row>(
-  ctx: Context,
+  ctx: Acting,
   { filter, page }: ReportWish,
   groups: Groups<Group, Row>,
 ): Promise<Report | Problem> => {
@@ -33,7 +33,7 @@ export const reportGroups = async <Group, Row>(
 };
 
 const collect = async <Group, Row>(
-  ctx: Context,
+  ctx: Acting,
   filter: ReportWish['filter'],
   { figures, keyOf, add }: Groups<Group, Row>,
 ): Promise<readonly Group[] | Problem> => {

@@ -7,13 +7,14 @@ import {
   type ReportWish,
 } from '@cartage/core';
 import { findOrderPage } from '@cartage/storage';
-import type { Context } from '../context.ts';
+import type { Connections } from '../connections/vendors.ts';
+import type { Acting } from '../context.ts';
 import { ordersReported } from './orders-reported.ts';
 import { batchesOf, MOST_ROWS, type Report, reportOf, tooManyRows } from './report.ts';
 
 /** Report 1. */
 export const reportRegister = async (
-  ctx: Context,
+  ctx: Acting & Connections,
   { filter, page }: ReportWish,
   locale: Locale,
 ): Promise<Report | Problem> => {
@@ -27,7 +28,7 @@ export const reportRegister = async (
 
 /** However many orders it has, no more is kept of them than a batch of ids. */
 async function* wholeRegister(
-  ctx: Context,
+  ctx: Acting & Connections,
   filter: OrderFilter,
   locale: Locale,
 ): AsyncGenerator<readonly ReportedOrder[], void> {

@@ -1,7 +1,7 @@
 import { cellsOf, type OrderFilter, type Problem, problem, type ReportTable, type ReportWish } from '@cartage/core';
 import { idsOfOrders } from '@cartage/storage';
 import type { Table } from '@cartage/tables';
-import type { Context } from '../context.ts';
+import type { Acting } from '../context.ts';
 
 /** A report with its rows on the way: they are read as somebody takes them. */
 export interface Report extends Table {
@@ -26,7 +26,7 @@ export const reportOf = <Row>(
 });
 
 /** The ids of the company's orders that pass the filter, a batch at a time, as long as the caller waits for them. */
-export async function* batchesOf(ctx: Context, filter: OrderFilter): AsyncGenerator<readonly number[], void> {
+export async function* batchesOf(ctx: Acting, filter: OrderFilter): AsyncGenerator<readonly number[], void> {
   for await (const ids of idsOfOrders(ctx.store.db, ctx.company.id, filter)) {
     if (ctx.signal.aborted) return;
     yield ids;

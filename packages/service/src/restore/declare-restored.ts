@@ -1,6 +1,6 @@
 import type { Instant } from '@cartage/core';
 import { isAsCopied, type Kept, type KeptKind, lookAtRestoration, setCopiedAt, whatIsKept } from '@cartage/storage';
-import type { Service } from '../context.ts';
+import type { Ground } from '../context.ts';
 import { learnGeneration, noteIn } from './notice-restore.ts';
 
 /** What is known of a restore, and of what it may have lost. */
@@ -18,7 +18,7 @@ export interface RestoreReport {
  * looked at after any. Told again it changes nothing, as long as no order was made or handed over, or where the copy was made
  * before the restore that is known. `copiedAt`: when it was made; null: the newest moment that it knows of.
  */
-export const declareRestored = async (service: Service, copiedAt: Instant | null): Promise<RestoreReport> => {
+export const declareRestored = async (service: Ground, copiedAt: Instant | null): Promise<RestoreReport> => {
   const { db } = service.store;
   const before = await lookAtRestoration(db, service.witness.testimony());
   const { restoredAt: knownAt } = before.restoration;

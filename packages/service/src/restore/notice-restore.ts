@@ -10,9 +10,9 @@ import {
   type Restoration,
   type Testimony,
 } from '@cartage/storage';
-import type { Service } from '../context.ts';
+import type { Ground } from '../context.ts';
 
-type Watch = Pick<Service, 'store' | 'witness' | 'clock' | 'log'>;
+type Watch = Pick<Ground, 'store' | 'witness' | 'clock' | 'log'>;
 
 /**
  * Finds out whether the database was put back from a copy since a process of this installation used it last: when the
@@ -77,7 +77,7 @@ const testimonyOf = ({ installation, generation }: Restoration): Testimony | nul
 
 /** An attempt is committed, and its vendor is about to be called. */
 export const noteAttempt = (
-  { witness }: Pick<Service, 'witness'>,
+  { witness }: Pick<Ground, 'witness'>,
   restoration: Restoration,
   { id, startedAt }: NonNullable<HandOverSoFar['last']>,
 ): void => {

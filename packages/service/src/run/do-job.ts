@@ -4,7 +4,6 @@ import { resumeCalculation } from '../calculations/resume-calculation.ts';
 import { continueCancellation } from '../cancellation/continue-cancellation.ts';
 import { withdrawShipment } from '../cancellation/withdraw-shipment.ts';
 import { forJob } from '../cause.ts';
-import type { Service } from '../context.ts';
 import { repeatCourierCall } from '../courier/book-courier.ts';
 import { sweepEvents } from '../events/sweep-events.ts';
 import { moveContents } from '../files/move-contents.ts';
@@ -13,6 +12,7 @@ import { resumeHandOver } from '../hand-over/resume-hand-over.ts';
 import { sweepIdempotencyKeys } from '../idempotency/sweep-keys.ts';
 import { mailCredentials } from '../mail/mail-credentials.ts';
 import { sendMail } from '../mail/send-mail.ts';
+import type { Service } from '../open-service.ts';
 import { doOperatorAct } from '../operator/do-operator-act.ts';
 import { reportLedger } from '../operator/report-ledger.ts';
 import { resumeUpdate } from '../orders/resume-update.ts';
@@ -26,7 +26,9 @@ import { sweepWebhooks } from '../tracking/sweep-webhooks.ts';
 import { sweepContracts } from '../vendors/sweep-contracts.ts';
 
 /** Every kind of job, and the act that does it. The act says when the job is done or is to run again. */
-const acts: { readonly [Task in JobTask]: (service: Service, payload: JobPayloads[Task]) => Promise<void> } = {
+const acts: {
+  readonly [Task in JobTask]: (service: Service, payload: JobPayloads[Task]) => Promise<void>;
+} = {
   // A hand-over whose answer was lost, that the vendor could not take, or whose process died.
   'hand-over': (service, { orderId }) => resumeHandOver(service, orderId),
   // A cancellation that the vendor has not confirmed yet.

@@ -2,6 +2,11 @@ import { type Db, lockSealingKey, setSealingKey } from '@cartage/storage';
 import { type KeyRing, type KeySource, openKeyRing, SecretsRefused } from './key-ring.ts';
 import { type Binding, keyIdOf, openBytes, openText, type SecretKey, sealBytes, sealText } from './sealing.ts';
 
+/** The part of the service by which secrets are sealed. */
+export interface Sealing {
+  readonly secrets: Secrets;
+}
+
 /** Seals what must not be readable in the database: AES-256-GCM, with a key that is never in it. */
 export interface Secrets {
   /** Seal in the transaction that stores: only so no rotation gives up the key in between. */

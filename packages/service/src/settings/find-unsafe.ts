@@ -1,6 +1,6 @@
 import { findApiKey } from '@cartage/storage';
 import { hashKey } from '../access/hash-key.ts';
-import type { Service } from '../context.ts';
+import type { Ground } from '../context.ts';
 import type { ProcessSettings } from './process-settings.ts';
 
 /** Known to everybody; it exists in the sandbox alone (interface 20.2). */
@@ -14,7 +14,7 @@ export type ProcessRole = 'api' | 'worker' | 'both';
 
 /** Why a production process must not start: a sentence for each thing that would do harm. */
 export const findUnsafe = async (
-  { store }: Pick<Service, 'store'>,
+  { store }: Pick<Ground, 'store'>,
   { allowed, mockVendorUrl }: Pick<ProcessSettings, 'allowed' | 'mockVendorUrl'>,
   role: ProcessRole,
 ): Promise<readonly string[]> => {

@@ -1,15 +1,5 @@
 import type { Environment } from '../environment/environment.ts';
-
-/** How the map of pickup points looks, and where it may be embedded (interface 13.21). */
-export interface MapSettings {
-  /** Address of a picture of the map, with `{z}`, `{x}` and `{y}`; null: there are none. */
-  readonly tilesUrl: string | null;
-  /** Whose pictures they are, and an address that tells more; null: nothing is said. */
-  readonly tilesAttribution: string | null;
-  readonly tilesAttributionUrl: string | null;
-  /** Origins of the pages that may embed it; none: any page may. */
-  readonly embedOrigins: readonly string[];
-}
+import type { MapSettings } from '../service-settings.ts';
 
 export const readMapSettings = (env: Environment): MapSettings => {
   const url = { test: isWebAddress, words: 'an address of http or https' };

@@ -1,13 +1,5 @@
-import type { Locale } from '@cartage/core';
 import type { Environment } from '../environment/environment.ts';
-
-/** What card payments need beside their provider. */
-export interface PaymentSettings {
-  /** How long a payment link lives, and with it the price. */
-  readonly linkMs: number;
-  /** Of the provider's page, as long as the customer does not choose. */
-  readonly locale: Locale;
-}
+import type { PaymentSettings } from '../service-settings.ts';
 
 /** Which provider takes card payments, and the operator's account with it. */
 export interface ProviderSettings {

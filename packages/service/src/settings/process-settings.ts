@@ -1,7 +1,7 @@
-import type { ServiceSettings } from '../context.ts';
 import { type Environment, readDataDir } from '../environment/environment.ts';
 import { type FileSettings, readFileSettings } from '../files/file-settings.ts';
 import { type KeySource, readKeys } from '../secrets/key-ring.ts';
+import type { ServiceSettings } from '../service-settings.ts';
 import { type ProviderSettings, readProviderSettings } from './payment-settings.ts';
 import { readServiceSettings } from './service-settings.ts';
 

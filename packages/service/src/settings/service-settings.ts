@@ -1,8 +1,8 @@
 import { AUTO_FINISH_DAYS, isOrderNumberPrefix, isTimeOfDay, isTimeZone } from '@cartage/core';
-import type { ServiceSettings } from '../context.ts';
 import type { Environment } from '../environment/environment.ts';
 import { readQuota } from '../files/file-settings.ts';
 import { readMailSettings } from '../mail/mail-settings.ts';
+import type { ServiceSettings } from '../service-settings.ts';
 import { MOST_ENDPOINTS } from '../webhooks/list-endpoints.ts';
 import { readMapSettings } from './map-settings.ts';
 import { readPayee } from './payee-settings.ts';

@@ -7,8 +7,8 @@ import {
   type ShownCalculation,
 } from '../calculations/show-calculation.ts';
 import { type StartedCalculation, startCalculation } from '../calculations/start-calculation.ts';
-import type { Context, Service } from '../context.ts';
 import { takeJobs } from '../jobs/take-jobs.ts';
+import type { Context, Service } from '../open-service.ts';
 import { quoteRequestOf } from '../quotes/quote-request.ts';
 import { doJob } from '../run/do-job.ts';
 import { assumeSound, soundIn } from './checked.ts';

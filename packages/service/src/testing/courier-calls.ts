@@ -1,6 +1,5 @@
 import type { Choice, CourierWish, Order, OrderContent } from '@cartage/core';
 import type { VendorAdapter, VendorProblem } from '@cartage/vendor-kit';
-import type { Context } from '../context.ts';
 import { type CourierCall, callCourier, checkCourierCall } from '../courier/call-courier.ts';
 import {
   callCourierForOrder,
@@ -9,6 +8,7 @@ import {
   type OrderCourierWish,
 } from '../courier/call-courier-for-order.ts';
 import { takeJobs } from '../jobs/take-jobs.ts';
+import type { Context } from '../open-service.ts';
 import { createOrder } from '../orders/create-order.ts';
 import { doJob } from '../run/do-job.ts';
 import { choices, type Stage, sampleOrder } from './stage.ts';

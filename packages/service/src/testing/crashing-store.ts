@@ -1,5 +1,5 @@
 import type { Db } from '@cartage/storage';
-import type { Context } from '../context.ts';
+import type { Context } from '../open-service.ts';
 
 /** What the process would never have learned of: it has crashed. */
 export class Crashed extends Error {}

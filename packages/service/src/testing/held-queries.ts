@@ -1,5 +1,5 @@
 import type { Db } from '@cartage/storage';
-import type { Service } from '../context.ts';
+import type { Service } from '../open-service.ts';
 
 /** A service of whose reads the test holds back the answer of one. */
 export interface HeldQueries {

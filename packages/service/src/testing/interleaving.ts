@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Db } from '@cartage/storage';
 import type { PaymentProvider, VendorAdapter } from '@cartage/vendor-kit';
 import type { Scheduler } from 'fast-check';
-import type { Context } from '../context.ts';
+import type { Context } from '../open-service.ts';
 
 /** Acts that run at once, of which a few at a time go on, from one step to the next; the scheduler chooses which. */
 export interface Interleaving {

@@ -1,5 +1,5 @@
 import type { PickupPoint, PickupPointFilter } from '@cartage/core';
-import type { Context } from '../context.ts';
+import type { Context } from '../open-service.ts';
 import { choosePickupPoints, readChosenPoints } from '../pickup-points/choose-pickup-points.ts';
 
 /** A filter that leaves out nothing in Russia. */

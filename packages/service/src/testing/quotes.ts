@@ -2,7 +2,7 @@ import { sampleContent } from '@cartage/core/testing';
 import { type VendorOption, VendorProblem, type VendorQuoteRequest } from '@cartage/vendor-kit';
 import { calculate } from '../calculations/calculate.ts';
 import { type Deadline, OpenDeadline } from '../connections/deadline.ts';
-import type { Context } from '../context.ts';
+import type { Context } from '../open-service.ts';
 import type { OfferWish } from '../quotes/offers.ts';
 import type { Quote } from '../quotes/quote.ts';
 import { quoteRequestOf } from '../quotes/quote-request.ts';

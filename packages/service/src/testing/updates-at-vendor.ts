@@ -2,7 +2,7 @@ import type { Order, OrderContent } from '@cartage/core';
 import { sampleContent } from '@cartage/core/testing';
 import { type VendorAdapter, VendorProblem } from '@cartage/vendor-kit';
 import { expect } from 'vitest';
-import type { Context } from '../context.ts';
+import type { Context } from '../open-service.ts';
 import { createOrder } from '../orders/create-order.ts';
 import { updateOrder } from '../orders/update-order.ts';
 import { reload } from './order-outcome.ts';

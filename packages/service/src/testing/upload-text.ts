@@ -1,6 +1,6 @@
 import type { AttachmentInfo, AttachmentUpload, Problem } from '@cartage/core';
 import { checkUpload, uploadAttachment } from '../attachments/upload-attachment.ts';
-import type { Context } from '../context.ts';
+import type { Context } from '../open-service.ts';
 import { soundIn } from './checked.ts';
 
 /** Uploads the text as a file of the caller's company, as the door does with what it receives. */

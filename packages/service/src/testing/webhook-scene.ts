@@ -1,7 +1,7 @@
 import type { OrderFacts } from '@cartage/core';
 import type { NewEvent } from '@cartage/storage';
 import { afterEach } from 'vitest';
-import type { Service } from '../context.ts';
+import type { Service } from '../open-service.ts';
 import type { EndpointWish } from '../webhooks/check-endpoint.ts';
 import { type CreatedEndpoint, createEndpoint } from '../webhooks/create-endpoint.ts';
 import { type DeliveryOptions, deliverWebhooks, type WebhookDelivery } from '../webhooks/deliver-webhooks.ts';

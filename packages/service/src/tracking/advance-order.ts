@@ -15,7 +15,8 @@ import {
 import { findOrderByNumber, getOrderById, knownFingerprints } from '@cartage/storage';
 import type { VendorAdapter } from '@cartage/vendor-kit';
 import { chosenVendor } from '../connections/order-connection.ts';
-import type { Service } from '../context.ts';
+import type { Connections } from '../connections/vendors.ts';
+import type { Ground } from '../context.ts';
 import { commitNews } from './commit-news.ts';
 
 /** What the operator says of a parcel in the courier's place. */
@@ -43,7 +44,11 @@ export type AdvanceResult =
  * The operator tells what became of an order whose vendor tells nothing, as if the vendor had told it: with the moves that a
  * vendor's events have (interface 9.5, 9.6), and one moment and status once, however often they are told.
  */
-export const advanceOrder = async (service: Service, number: string, told: ToldByOperator): Promise<AdvanceResult> => {
+export const advanceOrder = async (
+  service: Ground & Connections,
+  number: string,
+  told: ToldByOperator,
+): Promise<AdvanceResult> => {
   const { db } = service.store;
   const order = await findOrderByNumber(db, number);
   if (order === null) return refused(problem('OrderNotFound'));
@@ -70,7 +75,7 @@ const refused = (reason: Problem): AdvanceResult => ({ kind: 'refused', problem:
 const tells = ({ track, changes, webhook }: VendorAdapter): boolean =>
   [track, changes, webhook].some((member) => member !== undefined);
 
-const eventOf = (service: Service, order: Order, { status, at, text, receivedBy }: ToldByOperator): VendorEvent => ({
+const eventOf = (service: Ground, order: Order, { status, at, text, receivedBy }: ToldByOperator): VendorEvent => ({
   at: at ?? service.clock(),
   source: order.option?.vendor.name ?? service.settings.operatorName,
   text: text ?? statuses[status].text,
@@ -80,7 +85,7 @@ const eventOf = (service: Service, order: Order, { status, at, text, receivedBy 
 });
 
 /** Why it cannot be told of the order; null: it moves the order, or is one more line of its history. */
-const obstacle = (service: Service, order: Order, { at, status }: VendorEvent): Problem | null => {
+const obstacle = (service: Ground, order: Order, { at, status }: VendorEvent): Problem | null => {
   const { timeZone } = service.settings;
   const now = service.clock();
   if (!takesNews(order.status)) {

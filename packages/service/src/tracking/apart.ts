@@ -1,8 +1,8 @@
-import type { Service } from '../context.ts';
+import type { Ground } from '../context.ts';
 
 /** What goes wrong with one order, or one connection, is told (null) and costs nobody else the news; it has another turn. */
 export const apart = async <T>(
-  service: Service,
+  service: Ground,
   whose: Readonly<Record<string, unknown>>,
   work: () => Promise<T>,
 ): Promise<T | null> => {

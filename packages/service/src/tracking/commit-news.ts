@@ -24,7 +24,8 @@ import {
 } from '@cartage/storage';
 import type { ShipmentEvents, VendorNumbers } from '@cartage/vendor-kit';
 import { decidedFingerprint } from '../balance/charge-again.ts';
-import type { Service } from '../context.ts';
+import type { Connections } from '../connections/vendors.ts';
+import type { Ground } from '../context.ts';
 import { moveEvents, orderEvent } from '../events/order-news.ts';
 import { refundOrder } from '../hand-over/refund-order.ts';
 
@@ -34,7 +35,7 @@ import { refundOrder } from '../hand-over/refund-order.ts';
  * @param trackInMs when its vendor is asked again, for where there is news there may soon be more; no turn is put off
  */
 export const commitNews = async (
-  service: Service,
+  service: Ground & Connections,
   { id }: Pick<Order, 'id'>,
   news: Pick<ShipmentEvents, 'events' | 'numbers'>,
   trackInMs: number = service.settings.trackEveryMs,
@@ -50,7 +51,7 @@ export const commitNews = async (
 const MOST_TRIES = 10;
 
 const commitOnce = (
-  service: Service,
+  service: Ground & Connections,
   id: number,
   { events, numbers }: Pick<ShipmentEvents, 'events' | 'numbers'>,
   trackInMs: number,
@@ -99,7 +100,7 @@ const asNews = (line: MergedEvent, known: ReadonlySet<string>): readonly MergedE
 };
 
 /** Its money was given back: somebody has to decide (interface 16.14). */
-const tellOfMove = async (service: Service, tx: Db, { id, number }: Order): Promise<void> => {
+const tellOfMove = async (service: Ground, tx: Db, { id, number }: Order): Promise<void> => {
   const isNew = await askAttention(tx, id, { reason: 'problem', since: service.clock(), asked: null });
   if (isNew) service.log.error({ order: number }, 'a canceled order moves at its vendor');
 };

@@ -1,6 +1,7 @@
 import { isDueToAutoFinish, isProblem } from '@cartage/core';
 import { lockOrder, type SilentOrder, silentOrders } from '@cartage/storage';
-import type { Service } from '../context.ts';
+import type { Connections } from '../connections/vendors.ts';
+import type { Ground } from '../context.ts';
 import { moveOrder } from '../lifecycle/move-order.ts';
 import { moveTexts } from '../lifecycle/move-texts.ts';
 
@@ -8,7 +9,7 @@ import { moveTexts } from '../lifecycle/move-texts.ts';
  * Ends the orders whose vendor has been silent for long after their planned delivery (interface 9.8); nobody asks about
  * them any more. Safe to be run again, and beside another run: each order is looked at once more when it is locked.
  */
-export const finishSilentOrders = async (service: Service): Promise<void> => {
+export const finishSilentOrders = async (service: Ground & Connections): Promise<void> => {
   const now = service.clock();
   const { autoFinishDays } = service.settings;
   const until = now - autoFinishDays * MS_PER_DAY;
@@ -30,7 +31,7 @@ const MS_PER_DAY = 86_400_000;
 const PAGE = 500;
 const AT_ONCE = 16;
 
-const finish = async (service: Service, silent: SilentOrder, now: number): Promise<boolean> => {
+const finish = async (service: Ground & Connections, silent: SilentOrder, now: number): Promise<boolean> => {
   // Its vendor may have news since the last time that it was asked; after that the order has another turn.
   const isStillToBeAsked = silent.nextTrackAt <= now && service.vendors.byId(silent.vendorId ?? 0) !== undefined;
   if (isStillToBeAsked) return false;

@@ -3,7 +3,8 @@ import { toVendorProblem, type VendorAdapter, type VendorChanges } from '@cartag
 import type { Connection } from '../connections/connection.ts';
 import { withinDeadline } from '../connections/deadline.ts';
 import { workersTurn } from '../connections/turns.ts';
-import type { Service } from '../context.ts';
+import type { Connections } from '../connections/vendors.ts';
+import type { Ground } from '../context.ts';
 import { seldomMs } from './seldom.ts';
 import { setNewsAside } from './set-news-aside.ts';
 import { takeNews } from './take-news.ts';
@@ -12,7 +13,11 @@ import { takeNews } from './take-news.ts';
  * Asks a vendor that keeps a list of changes for what is new through the connection, where it is its turn. A cursor is
  * moved when all before it is stored, or set aside: a process that dies leaves it where it was.
  */
-export const pollChanges = async (service: Service, vendor: VendorAdapter, connection: string): Promise<void> => {
+export const pollChanges = async (
+  service: Ground & Connections,
+  vendor: VendorAdapter,
+  connection: string,
+): Promise<void> => {
   if (!vendor.changes) return;
   const { store, clock, settings } = service;
   const now = clock();
@@ -29,7 +34,7 @@ const ASK_TIMEOUT_MS = 10_000;
 /** So long nobody else asks through the connection. */
 const LEASE_MS = TURN_MS + ASK_TIMEOUT_MS;
 
-const follow = async (service: Service, feed: VendorFeed): Promise<void> => {
+const follow = async (service: Ground & Connections, feed: VendorFeed): Promise<void> => {
   const connection = await service.vendors.byConnection(feed.connection);
   if (!connection?.vendor.changes) return;
   let { cursor } = feed;
@@ -55,7 +60,7 @@ const follow = async (service: Service, feed: VendorFeed): Promise<void> => {
 
 /** A vendor that knows the cursor no more, it may be too old, is asked from now on; single orders tell the rest. */
 const askChanges = async (
-  service: Service,
+  service: Ground & Connections,
   connection: Connection,
   cursor: string | null,
 ): Promise<VendorChanges | 'no answer' | 'unknown cursor'> => {

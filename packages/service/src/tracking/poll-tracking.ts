@@ -7,7 +7,8 @@ import { withinDeadline } from '../connections/deadline.ts';
 import { connectionOf } from '../connections/order-connection.ts';
 import { shipmentRef } from '../connections/shipment-ref.ts';
 import { workersTurn } from '../connections/turns.ts';
-import type { Service } from '../context.ts';
+import type { Connections } from '../connections/vendors.ts';
+import type { Ground } from '../context.ts';
 import { apart } from './apart.ts';
 import { commitNews } from './commit-news.ts';
 import { pollChanges } from './poll-changes.ts';
@@ -17,7 +18,7 @@ import { seldomMs } from './seldom.ts';
  * Asks a vendor for news of the orders whose turn it is, once through each connection by which it has some; true when more
  * are waiting. Whoever waits for the slowest of them.
  */
-export const pollTracking = async (service: Service, vendor: VendorAdapter): Promise<boolean> => {
+export const pollTracking = async (service: Ground & Connections, vendor: VendorAdapter): Promise<boolean> => {
   const due = await dueToTrack(service, vendor, []);
   const isMoreDue = await Promise.all(due.map((connection) => trackThrough(service, vendor, connection)));
   return isMoreDue.includes(true);
@@ -25,7 +26,7 @@ export const pollTracking = async (service: Service, vendor: VendorAdapter): Pro
 
 /** Through which connections there is something to ask the vendor for, beside those that are named; some at a time. */
 export const dueToTrack = (
-  { store, clock }: Pick<Service, 'store' | 'clock'>,
+  { store, clock }: Pick<Ground, 'store' | 'clock'>,
   { manifest, changes }: VendorAdapter,
   except: readonly (string | null)[],
 ): Promise<readonly (string | null)[]> =>
@@ -46,7 +47,7 @@ const DUE_AT_ONCE = 32;
  * fails or the process dies.
  */
 export const trackThrough = async (
-  service: Service,
+  service: Ground & Connections,
   vendor: VendorAdapter,
   connection: string | null,
 ): Promise<boolean> => {
@@ -56,7 +57,7 @@ export const trackThrough = async (
 };
 
 const pollThrough = async (
-  service: Service,
+  service: Ground & Connections,
   { manifest: { id, trackBatch } }: VendorAdapter,
   connection: string | null,
 ): Promise<boolean> => {
@@ -84,18 +85,18 @@ const pollThrough = async (
 };
 
 /** An order that was canceled has few turns, also where its vendor has forgotten it. */
-const endTurn = async ({ store, clock, watch }: Service, order: Order): Promise<void> => {
+const endTurn = async ({ store, clock, watch }: Ground, order: Order): Promise<void> => {
   if (isFinal(order.status) && watch.isBelieved())
     await setNextTrack(store.db, order.id, nextAskAfterEnd(order, clock()));
 };
 
 /** Its last turn was so long ago that a vendor which answers nothing is left alone. */
-const isTooLate = ({ clock, settings, watch }: Service, order: Order): boolean =>
+const isTooLate = ({ clock, settings, watch }: Ground, order: Order): boolean =>
   isFinal(order.status) && watch.isBelieved() && nextAskAfterEnd(order, clock() - settings.giveUpAfterMs) === null;
 
 /** Those of old orders are by their companies; an order whose connection is gone can be asked for by nobody. */
 const byConnection = async (
-  service: Service,
+  service: Ground & Connections,
   orders: readonly Order[],
 ): Promise<ReadonlyMap<Connection, readonly Order[]>> => {
   const groups = new Map<Connection, Order[]>();
@@ -115,7 +116,7 @@ const byConnection = async (
 
 /** null: the vendor gave no news this time. */
 const askEvents = async (
-  service: Service,
+  service: Ground & Connections,
   connection: Connection,
   orders: readonly Order[],
 ): Promise<ReadonlyMap<string, ShipmentEvents> | null> => {

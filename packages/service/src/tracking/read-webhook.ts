@@ -12,7 +12,9 @@ import type { ShipmentEvents, WebhookRequest } from '@cartage/vendor-kit';
 import { type Connection, isStored } from '../connections/connection.ts';
 import { withinDeadline } from '../connections/deadline.ts';
 import { workersTurn } from '../connections/turns.ts';
-import type { Service } from '../context.ts';
+import type { Connections } from '../connections/vendors.ts';
+import type { Ground } from '../context.ts';
+import type { Sealing } from '../secrets/secrets.ts';
 import { bindingOfWebhook, unpackWebhook } from './sealed-webhook.ts';
 import { takeNews } from './take-news.ts';
 
@@ -20,7 +22,7 @@ import { takeNews } from './take-news.ts';
  * Reads what a vendor has called us with and takes the news in, and only then forgets the call: done twice it changes
  * nothing more. The worker's act; what throws is done again later.
  */
-export const readWebhook = async (service: Service, job: WebhookJob): Promise<void> => {
+export const readWebhook = async (service: Ground & Connections & Sealing, job: WebhookJob): Promise<void> => {
   const { webhookId } = job;
   const { store, secrets, vendors, clock } = service;
   const stored = await getWebhook(store.db, webhookId);
@@ -49,7 +51,11 @@ export const readWebhook = async (service: Service, job: WebhookJob): Promise<vo
   });
 };
 
-const read = (service: Service, connection: Connection, request: WebhookRequest): Promise<readonly ShipmentEvents[]> =>
+const read = (
+  service: Ground & Connections,
+  connection: Connection,
+  request: WebhookRequest,
+): Promise<readonly ShipmentEvents[]> =>
   withinDeadline(READ_TIMEOUT_MS, null, (deadline) =>
     service.vendors.call(
       connection,
@@ -64,7 +70,7 @@ const read = (service: Service, connection: Connection, request: WebhookRequest)
 
 /** One whose plugin is not installed here, or whose secrets cannot be read, is: another process may read its calls. */
 export const isThere = async (
-  { store }: Pick<Service, 'store'>,
+  { store }: Pick<Ground, 'store'>,
   { connection }: Pick<StoredWebhook, 'connection'>,
 ): Promise<boolean> => isStored(connection) && (await getVendorContract(store.db, Number(connection))) !== null;
 
@@ -73,7 +79,7 @@ export const isThere = async (
  * its time it may be hours. That is no failure, so it costs no try.
  */
 const readAgain = (
-  { store, clock }: Pick<Service, 'store' | 'clock'>,
+  { store, clock }: Pick<Ground, 'store' | 'clock'>,
   { vendor }: Connection,
   { id, receivedAt, connection }: StoredWebhook,
   payload: WebhookJob,

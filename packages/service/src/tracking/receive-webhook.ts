@@ -2,13 +2,15 @@ import { enqueueJob, insertWebhook, waitingWebhooks } from '@cartage/storage';
 import type { WebhookRequest } from '@cartage/vendor-kit';
 import { originOf } from '../cause.ts';
 import type { Connection } from '../connections/connection.ts';
-import type { Service } from '../context.ts';
+import type { Connections } from '../connections/vendors.ts';
+import type { Ground } from '../context.ts';
 import { keyIdOf } from '../secrets/sealing.ts';
+import type { Sealing } from '../secrets/secrets.ts';
 import { bindingOfWebhook, packWebhook } from './sealed-webhook.ts';
 
 /** The connection at whose address a vendor calls; null: nobody calls there. One out of use still has orders under way. */
 export const webhookConnection = async (
-  { vendors }: Pick<Service, 'vendors'>,
+  { vendors }: Connections,
   vendorKey: string,
   id: string,
 ): Promise<Connection | null> => {
@@ -21,7 +23,7 @@ export const webhookConnection = async (
  * process. `forged`: nothing is kept. `full`: too much of this connection is unread.
  */
 export const receiveWebhook = async (
-  service: Service,
+  service: Ground & Sealing,
   { id: connection, vendor: { manifest, webhook }, account }: Connection,
   request: WebhookRequest,
 ): Promise<'received' | 'forged' | 'full'> => {

@@ -3,7 +3,8 @@ import { completeJobByKey, enqueueJob, type NewsJob } from '@cartage/storage';
 import type { ShipmentEvents } from '@cartage/vendor-kit';
 import { originOf } from '../cause.ts';
 import type { Connection } from '../connections/connection.ts';
-import type { Service } from '../context.ts';
+import type { Connections } from '../connections/vendors.ts';
+import type { Ground } from '../context.ts';
 import { isThere } from './read-webhook.ts';
 import { type FailedNews, takeNews } from './take-news.ts';
 
@@ -12,7 +13,7 @@ import { type FailedNews, takeNews } from './take-news.ts';
  * else keep it where it is for ever. The job is tried as often as any, and then dead: an operator sees and revives it.
  */
 export const setNewsAside = async (
-  service: Service,
+  service: Ground,
   { id, vendor }: Connection,
   { shipment, failure }: FailedNews,
 ): Promise<void> => {
@@ -27,7 +28,10 @@ export const setNewsAside = async (
 };
 
 /** Takes it in after all. The worker's act; what throws is done again later. */
-export const takeNewsAgain = async (service: Service, { connection: id, news }: NewsJob): Promise<void> => {
+export const takeNewsAgain = async (
+  service: Ground & Connections,
+  { connection: id, news }: NewsJob,
+): Promise<void> => {
   const connection = await service.vendors.byConnection(id);
   if (connection) {
     const { failed } = await takeNews(service, connection, [JSON.parse(news) as ShipmentEvents]);

@@ -2,7 +2,8 @@ import type { LocalText } from '@cartage/core';
 import { toVendorProblem } from '@cartage/vendor-kit';
 import { withinDeadline } from '../connections/deadline.ts';
 import { askedThrough } from '../connections/turns.ts';
-import type { Service } from '../context.ts';
+import type { Connections } from '../connections/vendors.ts';
+import type { Ground } from '../context.ts';
 
 /** What came of having a vendor call us. */
 export type Subscription =
@@ -13,7 +14,7 @@ export type Subscription =
   | { readonly kind: 'refused'; readonly text: LocalText };
 
 /** Has the vendor of the operator's connection call us from now on. Again, it changes nothing. */
-export const subscribeWebhook = async (service: Service, vendorKey: string): Promise<Subscription> => {
+export const subscribeWebhook = async (service: Ground & Connections, vendorKey: string): Promise<Subscription> => {
   const { vendors, settings, log } = service;
   const connection = (await vendors.of(null)).find(({ vendor }) => vendor.manifest.key === vendorKey);
   if (!connection) return { kind: 'not-connected' };

@@ -5,7 +5,8 @@ import { about } from '../cause.ts';
 import type { Connection } from '../connections/connection.ts';
 import { connectionOf } from '../connections/order-connection.ts';
 import { shipmentRef } from '../connections/shipment-ref.ts';
-import type { Service } from '../context.ts';
+import type { Connections } from '../connections/vendors.ts';
+import type { Ground } from '../context.ts';
 import { mayBeAtVendor } from '../lifecycle/doubtful-attempt.ts';
 import { commitNews } from './commit-news.ts';
 import { seldomMs } from './seldom.ts';
@@ -29,7 +30,7 @@ export interface FailedNews {
  * another's order by naming its number. It may tell of shipments that are not ours.
  */
 export const takeNews = async (
-  service: Service,
+  service: Ground & Connections,
   connection: Connection,
   shipments: readonly ShipmentEvents[],
 ): Promise<TakenNews> => {
@@ -51,7 +52,7 @@ export const takeNews = async (
 
 /** null: the vendor has no order of this reference through the connection. */
 const orderOf = async (
-  service: Service,
+  service: Ground & Connections,
   connection: Connection,
   reference: string,
 ): Promise<Order | 'early' | null> => {

@@ -1,5 +1,5 @@
 import { listUsers as read, type User } from '@cartage/storage';
-import type { Service } from '../context.ts';
+import type { Ground } from '../context.ts';
 
 /** Somebody who logs in, as the operator sees him. */
 export interface ListedUser extends Pick<User, 'id' | 'login' | 'name' | 'createdAt'> {
@@ -9,7 +9,7 @@ export interface ListedUser extends Pick<User, 'id' | 'login' | 'name' | 'create
 
 /** The company's users behind the one of this id, by id. */
 export const listUsers = async (
-  { store }: Pick<Service, 'store'>,
+  { store }: Pick<Ground, 'store'>,
   companyId: number,
   page: { readonly after: number; readonly limit: number },
 ): Promise<readonly ListedUser[]> => {

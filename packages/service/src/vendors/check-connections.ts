@@ -10,7 +10,8 @@ import {
 import type { Connection } from '../connections/connection.ts';
 import { withinDeadline } from '../connections/deadline.ts';
 import { askedThrough } from '../connections/turns.ts';
-import type { Service } from '../context.ts';
+import type { Connections } from '../connections/vendors.ts';
+import type { Ground } from '../context.ts';
 
 export interface CheckedConnection {
   readonly key: string;
@@ -31,11 +32,11 @@ export interface ConnectionProblem {
 }
 
 /** Asks the vendors of all the operator's connections, all at once, whether they are good. Nothing is created there. */
-export const checkConnections = async (service: Service): Promise<readonly CheckedConnection[]> =>
+export const checkConnections = async (service: Ground & Connections): Promise<readonly CheckedConnection[]> =>
   Promise.all((await service.vendors.of(null)).map((connection) => checkConnection(service, connection)));
 
 export const checkConnection = async (
-  { vendors, log }: Pick<Service, 'vendors' | 'log'>,
+  { vendors, log }: Pick<Ground, 'log'> & Connections,
   connection: Connection,
 ): Promise<CheckedConnection> => {
   const { vendor, environment } = connection;

@@ -1,6 +1,6 @@
 import { type Checked, type Problem, problem } from '@cartage/core';
 import { getVendorParameter, insertVendorParameter, type VendorParameter } from '@cartage/storage';
-import type { Context } from '../context.ts';
+import type { Acting } from '../context.ts';
 import { type GivenParameter, holderOf } from './find-parameters.ts';
 
 /** Of one company, of one vendor. */
@@ -8,7 +8,7 @@ const MOST_PARAMETERS = 100;
 
 /** Adds a parameter that there is not yet. */
 export const createParameter = async (
-  ctx: Context,
+  ctx: Acting,
   given: Checked<GivenParameter>,
 ): Promise<VendorParameter | Problem> => {
   const holder = holderOf(ctx, given);

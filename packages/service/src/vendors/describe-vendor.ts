@@ -2,7 +2,9 @@ import { isProblem, type OfferedVendor, type Problem } from '@cartage/core';
 import { maskSecrets, type VendorManifest } from '@cartage/vendor-kit';
 import type { ContractValues } from '../connections/contract-secrets.ts';
 import { findVendor } from '../connections/find-vendor.ts';
-import type { Context } from '../context.ts';
+import type { Connections } from '../connections/vendors.ts';
+import type { Acting } from '../context.ts';
+import type { Sealing } from '../secrets/secrets.ts';
 import { companyVendors, offeredVendor } from './offered-vendor.ts';
 import { ownContract } from './own-contract.ts';
 
@@ -13,7 +15,10 @@ export interface DescribedVendor extends OfferedVendor {
 }
 
 /** Any vendor that is installed: the company may have, or register, a contract of its own with it. */
-export const describeVendor = async (ctx: Context, vendorKey: string): Promise<DescribedVendor | Problem> => {
+export const describeVendor = async (
+  ctx: Acting & Connections & Sealing,
+  vendorKey: string,
+): Promise<DescribedVendor | Problem> => {
   const vendor = findVendor(ctx, vendorKey);
   if (isProblem(vendor)) return vendor;
   return {

@@ -1,6 +1,6 @@
 import { type Problem, problem } from '@cartage/core';
 import type { ParameterHolder, VendorParameter } from '@cartage/storage';
-import type { Context } from '../context.ts';
+import type { Acting } from '../context.ts';
 
 /** A parameter as a request names it. */
 export interface ParameterRef {
@@ -12,7 +12,7 @@ export interface ParameterRef {
 export interface GivenParameter extends ParameterRef, VendorParameter {}
 
 /** Whose parameters of the vendor the request is about: the company's own alone. */
-export const holderOf = ({ company }: Context, { vendorKey }: ParameterRef): ParameterHolder => ({
+export const holderOf = ({ company }: Acting, { vendorKey }: ParameterRef): ParameterHolder => ({
   companyId: company.id,
   vendorKey,
 });

@@ -1,10 +1,11 @@
 import { type Problem, problem, quoted, type VendorTariff } from '@cartage/core';
-import type { Context } from '../context.ts';
+import type { Connections } from '../connections/vendors.ts';
+import type { Acting } from '../context.ts';
 import { listTariffs } from './list-tariffs.ts';
 
 /** A tariff of a vendor that the company may use. */
 export const getTariff = async (
-  ctx: Context,
+  ctx: Acting & Connections,
   { vendorId, tariffId }: { readonly vendorId: number; readonly tariffId: string },
 ): Promise<VendorTariff | { readonly problems: readonly Problem[] }> => {
   const tariffs = await listTariffs(ctx, { vendorId, vendorKey: null });

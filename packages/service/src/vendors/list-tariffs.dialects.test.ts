@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Context } from '../context.ts';
+import type { Context } from '../open-service.ts';
 import { onStage } from '../testing/stage.ts';
 import { listTariffs } from './list-tariffs.ts';
 

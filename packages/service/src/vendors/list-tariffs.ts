@@ -2,7 +2,8 @@ import { type Problem, problem, type VendorTariff } from '@cartage/core';
 import type { VendorManifest } from '@cartage/vendor-kit';
 import { noSuchVendor } from '../connections/no-such-vendor.ts';
 import { usableConnections, vendorTariffs } from '../connections/vendor-tariffs.ts';
-import type { Context } from '../context.ts';
+import type { Connections } from '../connections/vendors.ts';
+import type { Acting } from '../context.ts';
 
 /** Of which vendor; null: of all. */
 export interface TariffFilter {
@@ -12,7 +13,7 @@ export interface TariffFilter {
 
 /** The tariffs of the vendors that the company may use. */
 export const listTariffs = async (
-  ctx: Context,
+  ctx: Acting & Connections,
   { vendorId, vendorKey }: TariffFilter,
 ): Promise<readonly VendorTariff[] | { readonly problems: readonly Problem[] }> => {
   const connections = await usableConnections(ctx);

@@ -2,7 +2,8 @@ import type { OfferedVendor } from '@cartage/core';
 import { type VendorManifest, wordsIn } from '@cartage/vendor-kit';
 import type { Connection } from '../connections/connection.ts';
 import { vendorInfo } from '../connections/vendor-info.ts';
-import type { Context } from '../context.ts';
+import type { Connections } from '../connections/vendors.ts';
+import type { Acting } from '../context.ts';
 
 /** Through which connections a company may be served. */
 export interface CompanyVendors {
@@ -12,7 +13,7 @@ export interface CompanyVendors {
   readonly enabled: ReadonlySet<string>;
 }
 
-export const companyVendors = async ({ vendors, company }: Context): Promise<CompanyVendors> => {
+export const companyVendors = async ({ vendors, company }: Acting & Connections): Promise<CompanyVendors> => {
   const [connections, enabled] = await Promise.all([vendors.of(company, null, 'all'), vendors.of(company)]);
   return { connections, enabled: new Set(enabled.map(({ vendor }) => vendor.manifest.key)) };
 };

@@ -1,7 +1,9 @@
 import { type Checked, type OfferedVendor, type Problem, problem, type Verdict, verdictOn } from '@cartage/core';
 import { SECRET_MASK, secretFields, type VendorManifest } from '@cartage/vendor-kit';
 import type { ContractValues } from '../connections/contract-secrets.ts';
-import type { Context } from '../context.ts';
+import type { Connections } from '../connections/vendors.ts';
+import type { Acting } from '../context.ts';
+import type { Sealing } from '../secrets/secrets.ts';
 import type { ConnectionProblem } from './check-connections.ts';
 import { type AboutVendor, checkVendor } from './check-vendor.ts';
 import { companyVendors, offeredVendor } from './offered-vendor.ts';
@@ -25,7 +27,10 @@ export type RegisteredContract =
   | { readonly kind: 'refused'; readonly problems: readonly Problem[] };
 
 /** All that is wrong with it, as far as that can be told without asking the vendor. */
-export const checkContract = async (ctx: Context, wish: ContractWish): Promise<Verdict<AboutVendor<ContractWish>>> => {
+export const checkContract = async (
+  ctx: Acting & Connections & Sealing,
+  wish: ContractWish,
+): Promise<Verdict<AboutVendor<ContractWish>>> => {
   const verdict = await checkVendor(ctx, wish);
   if (verdict.kind === 'wrong') return verdict;
   const { wanted } = await asWanted(ctx, verdict.value);
@@ -38,7 +43,7 @@ export const checkContract = async (ctx: Context, wish: ContractWish): Promise<V
  * takes a field away. Of two changes at once the last one counts whole: it is what the vendor was asked about.
  */
 export const registerContract = async (
-  ctx: Context,
+  ctx: Acting & Connections & Sealing,
   wish: Checked<AboutVendor<ContractWish>>,
 ): Promise<RegisteredContract> => {
   const { manifest } = wish.vendor;
@@ -56,7 +61,7 @@ export const registerContract = async (
 
 /** The contract as it would be; `isChanged`: the company has one. */
 const asWanted = async (
-  ctx: Context,
+  ctx: Acting & Connections & Sealing,
   { vendor: { manifest }, vendorKey, authorization }: AboutVendor<ContractWish>,
 ): Promise<{ readonly wanted: ConnectionWish; readonly isChanged: boolean }> => {
   const stored = await ownContract(ctx, vendorKey);
@@ -73,7 +78,7 @@ const inAuthorization = (problems: readonly FieldProblem[]): readonly Problem[] 
   problems.map(({ code, text }) => problem('RequestInvalid', `authorization.${code}`, text));
 
 /** Where the operator's own contract is: an installation for trying lets nobody order in earnest. */
-const environmentOf = async ({ vendors }: Context, vendorKey: string) =>
+const environmentOf = async ({ vendors }: Acting & Connections, vendorKey: string) =>
   (await vendors.of(null)).find(({ vendor }) => vendor.manifest.key === vendorKey)?.environment ?? 'prod';
 
 const changed = (

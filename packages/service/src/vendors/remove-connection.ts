@@ -7,7 +7,7 @@ import {
   updateVendorContract,
   type VendorContract,
 } from '@cartage/storage';
-import type { Service } from '../context.ts';
+import type { Ground } from '../context.ts';
 
 export interface RemovedConnections {
   /** Connections that there were. */
@@ -24,7 +24,7 @@ export interface RemovedConnections {
  * was lost ends as VendorError.
  */
 export const removeConnection = (
-  { store, clock }: Pick<Service, 'store' | 'clock'>,
+  { store, clock }: Pick<Ground, 'store' | 'clock'>,
   owner: { readonly companyId: number | null; readonly vendorKey: string },
   { andOrders = false }: { readonly andOrders?: boolean } = {},
 ): Promise<RemovedConnections> =>

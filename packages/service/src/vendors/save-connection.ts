@@ -1,14 +1,28 @@
 import { isProblem, type LocalText } from '@cartage/core';
-import { insertVendorContract, updateVendorContract } from '@cartage/storage';
-import { fieldFaults, isLoopbackHost, isPublicHost, type VendorAdapter } from '@cartage/vendor-kit';
+import { insertVendorContract, listVendorContracts, updateVendorContract, type VendorContract } from '@cartage/storage';
+import {
+  fieldFaults,
+  isLoopbackHost,
+  isPublicHost,
+  secretFields,
+  type VendorAdapter,
+  type VendorManifest,
+} from '@cartage/vendor-kit';
 import { addressed } from '../connections/addressed.ts';
 import type { Connection } from '../connections/connection.ts';
-import { bindingOf, type ContractValues, splitSettings, writeSecrets } from '../connections/contract-secrets.ts';
+import {
+  bindingOf,
+  type ContractValues,
+  splitSettings,
+  valuesOf,
+  writeSecrets,
+} from '../connections/contract-secrets.ts';
 import { findVendor } from '../connections/find-vendor.ts';
-import { sameAccount } from '../connections/same-account.ts';
-import type { Service } from '../context.ts';
+import type { Connections } from '../connections/vendors.ts';
+import type { Ground } from '../context.ts';
 import { isLeftToCustomers } from '../pickup-points/connections-for-points.ts';
 import { fetchPointsSoon } from '../pickup-points/schedule-sync.ts';
+import type { Sealing } from '../secrets/secrets.ts';
 import { type ConnectionProblem, checkConnection } from './check-connections.ts';
 
 /** A contract with a vendor as its owner gives it. */
@@ -44,7 +58,7 @@ export interface FieldProblem {
  * `unchecked`: without asking the vendor whether it is good. The vendor is one that is installed.
  */
 export const saveConnection = async (
-  service: Service,
+  service: Ground & Connections & Sealing,
   wish: ConnectionWish,
   { unchecked = false }: { readonly unchecked?: boolean } = {},
 ): Promise<SavedConnection> => {
@@ -77,14 +91,18 @@ export const saveConnection = async (
   });
 };
 
-const addressedBy = async (service: Service, { manifest }: VendorAdapter, { companyId, settings }: ConnectionWish) => {
+const addressedBy = async (
+  service: Ground & Connections,
+  { manifest }: VendorAdapter,
+  { companyId, settings }: ConnectionWish,
+) => {
   const operators = (await service.vendors.of(null)).find(({ vendor }) => vendor.manifest.key === manifest.key);
   return addressed(settings, { companyId, manifest, operatorsAddress: operators?.account.settings.baseUrl });
 };
 
 /** All that is wrong with the values, by the manifest's schemas. */
 export const fieldProblems = async (
-  service: Service,
+  service: Ground & Connections,
   vendor: VendorAdapter,
   wish: ConnectionWish,
 ): Promise<readonly FieldProblem[]> => {
@@ -140,7 +158,7 @@ const unknownField = (code: string, { credentials, settings }: Record<keyof Cont
 
 /** null: the vendor lets us in. */
 const tryOut = async (
-  service: Service,
+  service: Ground & Connections,
   vendor: VendorAdapter,
   wish: ConnectionWish,
   reach: Connection['reach'],
@@ -161,3 +179,30 @@ const tryOut = async (
   service.vendors.forget(connection);
   return problem;
 };
+
+/**
+ * The owner's connection to which nothing is new but its secrets: the same account at the vendor, which knows what went
+ * through it. Where every credential is secret nobody can tell a new password from another account, so it is another.
+ */
+const sameAccount = async (
+  { store, secrets }: Pick<Ground, 'store'> & Sealing,
+  manifest: VendorManifest,
+  wish: ConnectionWish,
+): Promise<VendorContract | null> => {
+  const hidden = secretFields(manifest.credentials);
+  const isTold = Object.keys(manifest.credentials.shape).some((name) => !hidden.includes(name));
+  const identity = (credentials: Values): string =>
+    sorted(Object.entries(credentials).filter(([name]) => !isTold || !hidden.includes(name)));
+  const settings = sorted(Object.entries(splitSettings(manifest, wish.settings).open));
+  for (const row of await listVendorContracts(store.db, wish.companyId)) {
+    if (row.vendorKey !== wish.vendorKey || row.environment !== wish.environment) continue;
+    if (sorted(Object.entries(row.settings)) !== settings) continue;
+    const stored = await valuesOf(secrets, row);
+    if (identity(stored.credentials) === identity(wish.credentials)) return row;
+  }
+  return null;
+};
+
+type Values = Readonly<Record<string, string>>;
+
+const sorted = (entries: readonly (readonly [string, string])[]): string => JSON.stringify(entries.toSorted());

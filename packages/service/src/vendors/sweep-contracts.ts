@@ -1,12 +1,12 @@
 import { awaitVendorContract, getVendorContract, pageVendorContracts } from '@cartage/storage';
-import type { Service } from '../context.ts';
+import type { Ground } from '../context.ts';
 import { deleteUnlessNeeded } from './remove-connection.ts';
 
 /**
  * Deletes the contracts of companies that are out of use, once no order needs them: whoever has taken his credentials
  * back does not know when the last one ends. The operator's are his own to disconnect. The worker's act.
  */
-export const sweepContracts = async ({ store }: Pick<Service, 'store'>): Promise<void> => {
+export const sweepContracts = async ({ store }: Pick<Ground, 'store'>): Promise<void> => {
   for (let after = 0; ; ) {
     const page = await pageVendorContracts(store.db, { after, limit: AT_ONCE });
     for (const { id, companyId, enabled } of page) {

@@ -1,11 +1,11 @@
 import type { Checked, Problem } from '@cartage/core';
 import { setVendorParameter, type VendorParameter } from '@cartage/storage';
-import type { Context } from '../context.ts';
+import type { Acting } from '../context.ts';
 import { type GivenParameter, holderOf, noParameter } from './find-parameters.ts';
 
 /** Changes a parameter that there is. */
 export const updateParameter = async (
-  ctx: Context,
+  ctx: Acting,
   given: Checked<GivenParameter>,
 ): Promise<VendorParameter | Problem> => {
   const { key, value } = given;

@@ -1,7 +1,8 @@
 import { isProblem, type LocalText, type Problem } from '@cartage/core';
 import { describeFields } from '@cartage/vendor-kit';
 import { findVendor } from '../connections/find-vendor.ts';
-import type { Context } from '../context.ts';
+import type { Connections } from '../connections/vendors.ts';
+import type { Acting } from '../context.ts';
 
 /** What a company fills in to register a contract of its own with a vendor. */
 export interface VendorSchema {
@@ -10,7 +11,7 @@ export interface VendorSchema {
 }
 
 /** The fields of the vendor's credentials, then those of its settings. */
-export const vendorSchema = async (ctx: Context, vendorKey: string): Promise<VendorSchema | Problem> => {
+export const vendorSchema = async (ctx: Acting & Connections, vendorKey: string): Promise<VendorSchema | Problem> => {
   const vendor = findVendor(ctx, vendorKey);
   if (isProblem(vendor)) return vendor;
   const { credentials, settings } = vendor.manifest;

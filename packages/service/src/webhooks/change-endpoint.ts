@@ -6,7 +6,7 @@ import {
   eventLineOf,
   type WebhookEndpoint,
 } from '@cartage/storage';
-import type { Context } from '../context.ts';
+import type { Acting } from '../context.ts';
 import { askToConfirm } from '../mail/confirm-address.ts';
 import type { EndpointWish } from './check-endpoint.ts';
 import { noEndpoint } from './find-endpoint.ts';
@@ -16,7 +16,7 @@ import { toldTypes, whyNotSendElsewhere } from './told-types.ts';
 
 /** Changes what is named. Switched on again, a webhook goes on where it stopped, unless `after` says where. */
 export const changeEndpoint = async (
-  ctx: Context,
+  ctx: Acting,
   { webhookId, after, ...wish }: Checked<EndpointWish & { readonly webhookId: string }>,
 ): Promise<WebhookEndpoint | Problem> => {
   const ref = { companyId: ctx.company.id, id: webhookId };
@@ -49,7 +49,7 @@ export const changeEndpoint = async (
 };
 
 const changesOf = (
-  { actor, clock }: Context,
+  { actor, clock }: Acting,
   { url, types, description, locale, email, isEnabled }: EndpointWish,
   { off }: WebhookEndpoint,
 ): EndpointChanges => ({

@@ -8,7 +8,7 @@ import {
   type Verdict,
   verdictOn,
 } from '@cartage/core';
-import type { Context } from '../context.ts';
+import type { Ground } from '../context.ts';
 import { whyNoEndpoint } from './endpoint-address.ts';
 
 /** What is wished of a webhook; undefined: nothing is said of it. */
@@ -27,7 +27,7 @@ export interface EndpointWish {
 
 /** All that stands against a webhook as it is wished. */
 export const checkEndpoint = async <T extends EndpointWish>(
-  { settings }: Pick<Context, 'settings'>,
+  { settings }: Pick<Ground, 'settings'>,
   wish: T,
 ): Promise<Verdict<T>> => {
   const found: Problem[] = [];

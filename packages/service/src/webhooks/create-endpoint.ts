@@ -1,8 +1,9 @@
 import { type Checked, isProblem, type Locale, type Problem } from '@cartage/core';
 import { getEndpoint, insertEndpoint, type WebhookEndpoint } from '@cartage/storage';
 import { whyNoMore } from '../companies/why-no-more.ts';
-import type { Context } from '../context.ts';
+import type { Acting } from '../context.ts';
 import { askToConfirm } from '../mail/confirm-address.ts';
+import type { Sealing } from '../secrets/secrets.ts';
 import type { EndpointWish } from './check-endpoint.ts';
 import { placeBehind } from './place-behind.ts';
 import { toldTypes } from './told-types.ts';
@@ -16,7 +17,7 @@ export interface CreatedEndpoint {
 
 /** Has the company told of its events from now on, or of those behind one that it names. */
 export const createEndpoint = async (
-  ctx: Context,
+  ctx: Acting & Sealing,
   wish: Checked<EndpointWish & { readonly url: string }>,
   { locale }: { readonly locale: Locale },
 ): Promise<CreatedEndpoint | Problem> => {

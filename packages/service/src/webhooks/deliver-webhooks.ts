@@ -12,11 +12,13 @@ import {
   takeOverEndpoints,
   type WebhookEndpoint,
 } from '@cartage/storage';
-import type { Service } from '../context.ts';
+import type { Ground } from '../context.ts';
+import type { Outbox } from '../events/outbox.ts';
+import type { Sealing } from '../secrets/secrets.ts';
 import { CLAIM_MS, type EndpointLine, openEndpointLine } from './endpoint-line.ts';
 import { webhookHeaders } from './sign-event.ts';
 import { openEndpointSecrets } from './webhook-secret.ts';
-import type { WebhookOutcome } from './webhook-sender.ts';
+import type { Sending, WebhookOutcome } from './webhook-sender.ts';
 
 /** Delivers events as long as it is not closed. */
 export interface WebhookDelivery {
@@ -45,7 +47,7 @@ const GRACE_MS = 2_000;
 
 /** Delivers the events of all companies to their endpoints, beside other processes that do the same. */
 export const deliverWebhooks = async (
-  service: Service,
+  service: Ground & Outbox & Sealing & Sending,
   { ownsDatabase, everyMs = 50 }: DeliveryOptions,
 ): Promise<WebhookDelivery> => {
   const { store, clock, log, processId } = service;

@@ -1,11 +1,6 @@
 import type { LocalText } from '@cartage/core';
 import { isPublicHost, isRoutedHost } from '@cartage/vendor-kit';
-
-/**
- * Where events may be sent: `public`: to the open internet, over TLS alone; `any`: into private networks too, for a
- * sandbox, but not where a machine finds what its cloud tells it alone.
- */
-export type WebhookReach = 'public' | 'any';
+import type { WebhookReach } from '../service-settings.ts';
 
 /** Why nothing may be sent there; null: it may. A name is judged again when it is connected to. */
 export const whyNoEndpoint = (url: string, reach: WebhookReach): LocalText | null => {

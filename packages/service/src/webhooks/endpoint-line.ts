@@ -10,7 +10,7 @@ import {
   type StoredEvent,
   type WebhookEndpoint,
 } from '@cartage/storage';
-import type { Service } from '../context.ts';
+import type { Ground } from '../context.ts';
 import { nextTry, pauseAfter, SLOTS, takesEvents } from './delivery-schedule.ts';
 import { mailSwitchedOff } from './mail-switched-off.ts';
 import type { WebhookOutcome } from './webhook-sender.ts';
@@ -38,7 +38,7 @@ export interface EndpointLine {
 }
 
 export interface LineParts {
-  readonly service: Pick<Service, 'store' | 'clock' | 'watch' | 'random' | 'processId' | 'log' | 'cause' | 'settings'>;
+  readonly service: Pick<Ground, 'store' | 'clock' | 'watch' | 'random' | 'processId' | 'log' | 'cause' | 'settings'>;
   readonly endpoint: WebhookEndpoint;
   /** Looks through the company's line, in turn with those who look through it for other endpoints. */
   readonly inTurn: <T>(look: () => Promise<T>) => Promise<T>;

@@ -1,6 +1,6 @@
 import { isProblem, type Problem, problem, readEventId } from '@cartage/core';
 import { type DeliveryState, listDeliveries as read, type ShownDelivery } from '@cartage/storage';
-import type { Context } from '../context.ts';
+import type { Acting } from '../context.ts';
 import { findEndpoint } from './find-endpoint.ts';
 
 /** Which deliveries of a webhook are asked for. */
@@ -22,7 +22,7 @@ export interface DeliveryPage {
 
 /** What became of the events of a webhook. Problems: WebhookNotFound, EventUnknown. */
 export const listDeliveries = async (
-  ctx: Context,
+  ctx: Acting,
   { webhookId, state, before, count }: DeliveriesQuery,
 ): Promise<DeliveryPage | Problem> => {
   const endpoint = await findEndpoint(ctx, webhookId);

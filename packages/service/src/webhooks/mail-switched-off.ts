@@ -8,7 +8,7 @@ import {
   type WebhookEndpoint,
 } from '@cartage/storage';
 import { originOf } from '../cause.ts';
-import type { Service } from '../context.ts';
+import type { Ground } from '../context.ts';
 import { inBothLanguages } from '../mail/in-both-languages.ts';
 import { plainName } from '../mail/plain-name.ts';
 
@@ -17,7 +17,7 @@ const MOST_USERS = 10;
 
 /** Writes to the owner of an endpoint that it gets nothing more, in the transaction that switches it off. */
 export const mailSwitchedOff = async (
-  service: Pick<Service, 'cause' | 'settings'>,
+  service: Pick<Ground, 'cause' | 'settings'>,
   tx: Db,
   { id, companyId, url, email }: Pick<WebhookEndpoint, 'id' | 'companyId' | 'url' | 'email'>,
   off: { readonly reason: OffReason; readonly at: number },

@@ -1,7 +1,7 @@
 import type { EventType } from '@cartage/core';
 import { type Db, insertEvents } from '@cartage/storage';
 import { describe, expect, it } from 'vitest';
-import type { Service } from '../context.ts';
+import type { Service } from '../open-service.ts';
 import { assumeSound } from '../testing/checked.ts';
 import { allowed, onStage, type Stage } from '../testing/stage.ts';
 import {

@@ -9,7 +9,7 @@ import {
   type StoredEvent,
   type WebhookEndpoint,
 } from '@cartage/storage';
-import type { Context } from '../context.ts';
+import type { Acting } from '../context.ts';
 import { startOf } from '../events/read-events.ts';
 import { findEndpoint, noEndpoint } from './find-endpoint.ts';
 
@@ -21,7 +21,7 @@ export type RedeliveryWish = { readonly webhookId: string } & (
 );
 
 /** Has a webhook get again what it has had, or what it has never had for its types. Problems: WebhookNotFound, EventUnknown. */
-export const redeliver = async (ctx: Context, wish: RedeliveryWish): Promise<WebhookEndpoint | Problem> => {
+export const redeliver = async (ctx: Acting, wish: RedeliveryWish): Promise<WebhookEndpoint | Problem> => {
   const endpoint = await findEndpoint(ctx, wish.webhookId);
   if (isProblem(endpoint)) return endpoint;
   if ('eventId' in wish) return redeliverOne(ctx, endpoint, wish.eventId);
@@ -34,7 +34,7 @@ export const redeliver = async (ctx: Context, wish: RedeliveryWish): Promise<Web
 };
 
 const redeliverOne = async (
-  ctx: Context,
+  ctx: Acting,
   { id }: WebhookEndpoint,
   eventId: string,
 ): Promise<WebhookEndpoint | Problem> => {
@@ -49,7 +49,7 @@ const redeliverOne = async (
   return changed ?? noEndpoint;
 };
 
-const findEvent = async (ctx: Context, eventId: string): Promise<StoredEvent | null> => {
+const findEvent = async (ctx: Acting, eventId: string): Promise<StoredEvent | null> => {
   const start = await startOf(ctx, eventId);
   if (!('place' in start) || start.place === 0) return null;
   const [event] = await readEvents(ctx.store.db, { companyId: ctx.company.id, after: start.place - 1, limit: 1 });
@@ -60,7 +60,7 @@ const findEvent = async (ctx: Context, eventId: string): Promise<StoredEvent | n
 
 /** The cursor goes back, and what was tried before now does not count behind it. */
 const redeliverSince = async (
-  ctx: Context,
+  ctx: Acting,
   { id }: WebhookEndpoint,
   since: Instant,
 ): Promise<WebhookEndpoint | Problem> => {
@@ -87,7 +87,7 @@ const DISORDER_MS = 60_000;
 const PAGE = 1_000;
 
 /** The place behind which the first event of the moment or later stands; earlier ones may stand behind it too. */
-const lastPlaceBefore = async ({ store, company }: Context, since: Instant): Promise<number> => {
+const lastPlaceBefore = async ({ store, company }: Acting, since: Instant): Promise<number> => {
   const line = await eventLineOf(store.db, company.id);
   let [low, high] = [line.swept, line.last];
   while (low < high) {

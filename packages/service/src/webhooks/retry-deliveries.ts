@@ -6,11 +6,11 @@ import {
   restartDeliveries,
   type WebhookEndpoint,
 } from '@cartage/storage';
-import type { Context } from '../context.ts';
+import type { Acting } from '../context.ts';
 import { noEndpoint } from './find-endpoint.ts';
 
 /** Has all that waits for a webhook tried at once; where it is off, when it is on. Problems: WebhookNotFound. */
-export const retryDeliveries = async (ctx: Context, id: string): Promise<WebhookEndpoint | Problem> => {
+export const retryDeliveries = async (ctx: Acting, id: string): Promise<WebhookEndpoint | Problem> => {
   const ref = { companyId: ctx.company.id, id };
   const now = ctx.clock();
   const changed = await ctx.store.transaction(async (tx) => {

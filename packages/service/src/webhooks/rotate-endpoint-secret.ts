@@ -1,6 +1,7 @@
 import type { Problem } from '@cartage/core';
 import { changeEndpoint } from '@cartage/storage';
-import type { Context } from '../context.ts';
+import type { Acting } from '../context.ts';
+import type { Sealing } from '../secrets/secrets.ts';
 import type { CreatedEndpoint } from './create-endpoint.ts';
 import { noEndpoint } from './find-endpoint.ts';
 import { bindingOfEndpoint, newWebhookSecret } from './webhook-secret.ts';
@@ -9,7 +10,7 @@ import { bindingOfEndpoint, newWebhookSecret } from './webhook-secret.ts';
 const BOTH_MS = 24 * 3_600_000;
 
 /** Gives a webhook another secret. */
-export const rotateEndpointSecret = async (ctx: Context, id: string): Promise<CreatedEndpoint | Problem> => {
+export const rotateEndpointSecret = async (ctx: Acting & Sealing, id: string): Promise<CreatedEndpoint | Problem> => {
   const ref = { companyId: ctx.company.id, id };
   const secret = newWebhookSecret(ctx.newKey);
   const changed = await ctx.store.transaction(async (tx) => {

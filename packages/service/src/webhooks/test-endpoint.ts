@@ -1,9 +1,12 @@
 import { isProblem, type Problem } from '@cartage/core';
 import type { DeliveryResult } from '@cartage/storage';
-import type { Context } from '../context.ts';
+import type { Acting } from '../context.ts';
+import type { Outbox } from '../events/outbox.ts';
+import type { Sealing } from '../secrets/secrets.ts';
 import { findEndpoint } from './find-endpoint.ts';
 import { webhookHeaders } from './sign-event.ts';
 import { openEndpointSecrets } from './webhook-secret.ts';
+import type { Sending } from './webhook-sender.ts';
 
 /** What came of a test. */
 export interface TestedEndpoint extends DeliveryResult {
@@ -20,7 +23,11 @@ export type TestText = (test: {
 }) => string;
 
 /** Sends an event to the webhook alone, also to one that is off: once, and it stands in no line. */
-export const testEndpoint = async (ctx: Context, id: string, write: TestText): Promise<TestedEndpoint | Problem> => {
+export const testEndpoint = async (
+  ctx: Acting & Outbox & Sealing & Sending,
+  id: string,
+  write: TestText,
+): Promise<TestedEndpoint | Problem> => {
   const endpoint = await findEndpoint(ctx, id);
   if (isProblem(endpoint)) return endpoint;
   const now = ctx.clock();

@@ -1,6 +1,7 @@
 import type { WebhookEndpoint } from '@cartage/storage';
-import type { Service } from '../context.ts';
+import type { Ground } from '../context.ts';
 import type { Binding } from '../secrets/sealing.ts';
+import type { Sealing } from '../secrets/secrets.ts';
 
 /** Copied to another endpoint, a secret does not open. */
 export const bindingOfEndpoint = ({ id, companyId }: Pick<WebhookEndpoint, 'id' | 'companyId'>): Binding => [
@@ -10,7 +11,7 @@ export const bindingOfEndpoint = ({ id, companyId }: Pick<WebhookEndpoint, 'id' 
 ];
 
 /** `whsec_` and 32 random bytes in base64, as Standard Webhooks writes it. */
-export const newWebhookSecret = (newKey: Service['newKey']): string =>
+export const newWebhookSecret = (newKey: Ground['newKey']): string =>
   `${PREFIX}${Buffer.concat([newKey(), newKey()].map((key) => Buffer.from(key, 'base64url'))).toString('base64')}`;
 
 /** The bytes of the key. */
@@ -20,7 +21,7 @@ const PREFIX = 'whsec_';
 
 /** With what an endpoint's events are signed now, the newest first. @throws SecretsRefused when no key of ours opens it */
 export const openEndpointSecrets = async (
-  { secrets, clock }: Pick<Service, 'secrets' | 'clock'>,
+  { secrets, clock }: Pick<Ground, 'clock'> & Sealing,
   endpoint: WebhookEndpoint,
 ): Promise<readonly SigningSecret[]> => {
   const binding = bindingOfEndpoint(endpoint);

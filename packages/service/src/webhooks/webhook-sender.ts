@@ -1,5 +1,10 @@
 import type { DeliveryResult } from '@cartage/storage';
 
+/** The part of the service that sends events to where companies want them. */
+export interface Sending {
+  readonly webhooks: WebhookSender;
+}
+
 /** Sends events over HTTP; has a life span. */
 export interface WebhookSender {
   /** Never throws for what an endpoint does. @throws when `signal` is aborted */

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Db, insertEvents, type NewEvent } from '@cartage/storage';
 import { describe, expect, it } from 'vitest';
-import type { Service } from '../context.ts';
+import type { Service } from '../open-service.ts';
 import { assumeSound } from '../testing/checked.ts';
 import { allowed, MINUTE, onStage, type Stage } from '../testing/stage.ts';
 import { trackedEvent } from '../testing/webhook-scene.ts';

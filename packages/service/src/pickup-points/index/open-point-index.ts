@@ -1,5 +1,5 @@
 import { pointEditions, type Store } from '@cartage/storage';
-import type { Log } from '../../context.ts';
+import type { Log } from '../../log.ts';
 import { openSlices } from '../../places/search/slices.ts';
 import { readVendorPoints, type VendorPoints } from './vendor-points.ts';
 

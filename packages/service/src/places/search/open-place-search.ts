@@ -1,10 +1,15 @@
 import type { FoundPlace, PlaceQuery } from '@cartage/core';
 import { placesEdition, type Store } from '@cartage/storage';
-import type { Log } from '../../context.ts';
+import type { Log } from '../../log.ts';
 import { buildPlaceIndex } from './build-place-index.ts';
 import { type PlaceIndex, searchIndex } from './place-index.ts';
 import { readCities } from './read-cities.ts';
 import { openSlices } from './slices.ts';
+
+/** The part of the service by which places are found. */
+export interface Places {
+  readonly places: PlaceSearch;
+}
 
 /** Finds places by what somebody typed; holds their names in memory from the first search on, or since it follows them. */
 export interface PlaceSearch {
