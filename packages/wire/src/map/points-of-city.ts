@@ -9,12 +9,12 @@ import {
   type VendorInfo,
 } from '@cartage/core';
 import { z } from 'zod';
-import { contract } from '../contract.ts';
-import type { Converted } from '../converted.ts';
-import { defaulted, optionalInt32, optionalNumber, text } from '../fields.ts';
+import { contract } from '../contract/contract.ts';
+import type { Converted } from '../contract/converted.ts';
 import { pickupPointTypeCodes } from '../models/codes.ts';
 import { envelopedRefusals } from '../models/enveloped-refusals.ts';
 import { fromVendor, vendorInfoModel } from '../models/vendor-info.ts';
+import { defaulted, optionalInt32, optionalNumber, text } from '../schema/fields.ts';
 
 /** What names a city and, if need be, a vendor. */
 export const cityQuery = {

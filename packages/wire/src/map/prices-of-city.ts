@@ -1,10 +1,10 @@
 import type { Option, PickupPointSearch } from '@cartage/core';
 import { z } from 'zod';
-import { contract } from '../contract.ts';
-import type { Converted } from '../converted.ts';
-import { moneyOut } from '../fields.ts';
+import { contract } from '../contract/contract.ts';
+import type { Converted } from '../contract/converted.ts';
 import { pickupPointTypeCodes } from '../models/codes.ts';
 import { envelopedRefusals } from '../models/enveloped-refusals.ts';
+import { moneyOut } from '../schema/fields.ts';
 import { cityQuery, type MapQuery, toMapSearch } from './points-of-city.ts';
 
 /** One offer of a vendor, as far as the map shows it. */

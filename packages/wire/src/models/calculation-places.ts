@@ -1,5 +1,5 @@
-import type { Places } from '../converted.ts';
-import { isAtOrBelow } from '../path-text.ts';
+import type { Places } from '../contract/converted.ts';
+import { isAtOrBelow } from '../reading/path-text.ts';
 import { cargoPlaces, placeIn } from './places.ts';
 
 const ends = {

@@ -1,6 +1,6 @@
 import type { DeliveryTerms, OptionFilter, PickupWish } from '@cartage/core';
 import { z } from 'zod';
-import { dateIn, defaulted, int32, optionalDate, optionalTime, text, timeIn } from '../fields.ts';
+import { dateIn, defaulted, int32, optionalDate, optionalTime, text, timeIn } from '../schema/fields.ts';
 
 // What a customer may wish before anything is chosen (interface 7.20).
 

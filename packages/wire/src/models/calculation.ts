@@ -1,7 +1,7 @@
 import type { Calculation, QuoteRequest } from '@cartage/core';
 import { z } from 'zod';
-import type { Converted } from '../converted.ts';
-import { moneyIn, optionalInt32, optionalMoney } from '../fields.ts';
+import type { Converted } from '../contract/converted.ts';
+import { moneyIn, optionalInt32, optionalMoney } from '../schema/fields.ts';
 import { calculationPlaces } from './calculation-places.ts';
 import { anyTerms, optionFilterModel, pickupInfoModel, toFilter, toPickup } from './calculation-wishes.ts';
 import { cargoDescModel, toCargo } from './cargo.ts';

@@ -1,7 +1,7 @@
 import { billedWeightKg, type CargoItem, dimensionsOf, type Measured, type Problem, problem } from '@cartage/core';
 import { z } from 'zod';
-import { int32, optionalNumber, optionalText, textIn } from '../fields.ts';
-import { refusal } from '../schema-problem.ts';
+import { refusal } from '../reading/schema-problem.ts';
+import { int32, optionalNumber, optionalText, textIn } from '../schema/fields.ts';
 
 /** Places of one kind (interface 7.2): kg, cm, cubic metres. */
 export const cargoItemModel = z

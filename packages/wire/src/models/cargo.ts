@@ -1,6 +1,6 @@
 import { type Cargo, totalWeightKg, type Vehicle } from '@cartage/core';
 import { z } from 'zod';
-import { defaulted, moneyIn, moneyOut, optionalMoney, optionalNumber, optionalText, textIn } from '../fields.ts';
+import { defaulted, moneyIn, moneyOut, optionalMoney, optionalNumber, optionalText, textIn } from '../schema/fields.ts';
 import { cargoItemModel, fromCargoItem, measured, toCargoItem } from './cargo-item.ts';
 import { bodyType, cargoStates, cargoTypes, dangerClass, loadCapacity, loadingType } from './codes.ts';
 import { cargoProductModel, fromProduct, toProduct } from './product.ts';

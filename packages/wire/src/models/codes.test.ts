@@ -1,7 +1,7 @@
 import * as core from '@cartage/core';
 import { describe, expect, it } from 'vitest';
-import type { CodeTable } from '../code-table.ts';
-import { readBody } from '../read-body.ts';
+import { readBody } from '../reading/read-body.ts';
+import type { CodeTable } from '../schema/code-table.ts';
 import * as codes from './codes.ts';
 
 // The values of docs/interface, chapter 6.

@@ -1,5 +1,5 @@
 import { vatRates } from '@cartage/core';
-import { codeList, codeTable, maskTable } from '../code-table.ts';
+import { codeList, codeTable, maskTable } from '../schema/code-table.ts';
 
 // The enumerations of every version: docs/interface, chapter 6.
 

@@ -1,7 +1,7 @@
 import { type ExtraService, type Problem, problem, type ServiceCode, sameText, serviceCodes } from '@cartage/core';
 import { z } from 'zod';
-import { filledText, moneyOut, optionalText } from '../fields.ts';
-import { refusal } from '../schema-problem.ts';
+import { refusal } from '../reading/schema-problem.ts';
+import { filledText, moneyOut, optionalText } from '../schema/fields.ts';
 import { toService } from './service.ts';
 
 /** An extra service that is asked for (interface 6.26). */

@@ -1,4 +1,4 @@
-import { codeTable } from '../code-table.ts';
+import { codeTable } from '../schema/code-table.ts';
 
 /** vendorContractType: whose contract with the vendor counts (interface 6.21). */
 export const vendorContractTypes = codeTable('VendorContractType', [

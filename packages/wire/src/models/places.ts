@@ -1,4 +1,4 @@
-import { isAtOrBelow } from '../path-text.ts';
+import { isAtOrBelow } from '../reading/path-text.ts';
 
 /** Where models hold what the core speaks of: the core's path, then the JSON path. */
 export type PlaceTable = Readonly<Record<string, string>>;

@@ -11,10 +11,10 @@ import {
   problem,
 } from '@cartage/core';
 import { z } from 'zod';
-import { acceptedType } from '../accepted-type.ts';
-import { fromBase64 } from '../base64.ts';
-import { codeList } from '../code-table.ts';
-import { defaulted, text } from '../fields.ts';
+import { acceptedType } from '../reading/accepted-type.ts';
+import { fromBase64 } from '../schema/base64.ts';
+import { codeList } from '../schema/code-table.ts';
+import { defaulted, text } from '../schema/fields.ts';
 import { includeFilePosition, marksFormatCodes } from './codes.ts';
 
 // What the versions' ways to print have in common (interface 17.1 to 17.4).

@@ -12,7 +12,7 @@ import {
   optionalText,
   text,
   textIn,
-} from '../fields.ts';
+} from '../schema/fields.ts';
 import { vatRate } from './codes.ts';
 
 /** One of the goods in a cargo (interface 7.3): kg and roubles a unit. */

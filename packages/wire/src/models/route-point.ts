@@ -1,6 +1,6 @@
 import type { LoadingWorks, RoutePoint } from '@cartage/core';
 import { z } from 'zod';
-import { country, defaulted, int32, optionalInt32, optionalText, text, textIn } from '../fields.ts';
+import { country, defaulted, int32, optionalInt32, optionalText, text, textIn } from '../schema/fields.ts';
 import { contactTypes } from './codes.ts';
 
 // interface 7.19. City codes, postal codes and pickup points are checked by the core's rules.

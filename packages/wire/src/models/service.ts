@@ -1,5 +1,5 @@
 import type { ExtraService, Kopecks, ServiceCode } from '@cartage/core';
-import { moneyIn } from '../fields.ts';
+import { moneyIn } from '../schema/fields.ts';
 
 /**
  * An extra service in the core's words; the parameter of Insurance is its sum in roubles. Without a positive sum an

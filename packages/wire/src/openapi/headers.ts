@@ -1,5 +1,5 @@
 import type { Locale, LocalText } from '@cartage/core';
-import type { Contract, Reply } from '../contract.ts';
+import type { Contract, Reply } from '../contract/contract.ts';
 
 // The headers of requests and answers (interface 1.10, 1.12, 1.13, 2.3, 4.1).
 

@@ -1,5 +1,5 @@
 import type { Locale } from '@cartage/core';
-import type { Contract } from '../contract.ts';
+import type { Contract } from '../contract/contract.ts';
 import type { Security } from './open-api-document.ts';
 
 /** `Authorization: apiKey <KEY>` or `Authorization: Bearer <TOKEN>` (interface 3.2), and what some of the operations take instead. */

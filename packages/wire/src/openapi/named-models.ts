@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { AnySchema } from '../schema-parts.ts';
+import type { AnySchema } from '../schema/schema-parts.ts';
 
 /** Which side of a schema travels: what a client sends, or what it gets. */
 export type Direction = 'input' | 'output';

@@ -2,8 +2,8 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import openapiTS, { astToString } from 'openapi-typescript';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { contract } from '../contract.ts';
-import { defaulted } from '../fields.ts';
+import { contract } from '../contract/contract.ts';
+import { defaulted } from '../schema/fields.ts';
 import type { JsonSchema } from './json-schema.ts';
 import { type DocumentSource, openApiDocument } from './open-api-document.ts';
 

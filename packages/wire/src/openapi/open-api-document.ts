@@ -1,6 +1,6 @@
 import type { Locale, LocalText } from '@cartage/core';
 import type { z } from 'zod';
-import type { Contract, JsonReply } from '../contract.ts';
+import type { Contract, JsonReply } from '../contract/contract.ts';
 import { componentsOf } from './components.ts';
 import { headerComponents } from './headers.ts';
 import { defaultsInWords, type JsonSchema } from './json-schema.ts';

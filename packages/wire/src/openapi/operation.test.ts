@@ -2,10 +2,10 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import openapiTS, { astToString } from 'openapi-typescript';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { maskTable } from '../code-table.ts';
-import { type Contract, contract } from '../contract.ts';
-import { defaulted, int32, optionalDate, text } from '../fields.ts';
-import { pagingQuery } from '../paging.ts';
+import { type Contract, contract } from '../contract/contract.ts';
+import { maskTable } from '../schema/code-table.ts';
+import { defaulted, int32, optionalDate, text } from '../schema/fields.ts';
+import { pagingQuery } from '../schema/paging.ts';
 import { keyInHeader } from './key-in-header.ts';
 import { openApiDocument } from './open-api-document.ts';
 

@@ -1,6 +1,6 @@
 import type { Locale } from '@cartage/core';
 import type { z } from 'zod';
-import type { Contract, EmptyReply, ExampleAnswer, ExampleAnswers, Reply } from '../contract.ts';
+import type { Contract, EmptyReply, ExampleAnswer, ExampleAnswers, Reply } from '../contract/contract.ts';
 import type { Components } from './components.ts';
 import { answerHeadersOf, headerRefs, parameterRef, requestHeadersOf } from './headers.ts';
 import { defaultsInWords } from './json-schema.ts';

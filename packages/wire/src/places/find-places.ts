@@ -1,11 +1,11 @@
 import { type FoundPlace, type Locale, type PlaceQuery, problem } from '@cartage/core';
 import { z } from 'zod';
-import { contract } from '../contract.ts';
-import type { Converted } from '../converted.ts';
-import { checked, text } from '../fields.ts';
-import type { AnswerContext } from '../models/answer-context.ts';
+import type { AnswerContext } from '../contract/answer-context.ts';
+import { contract } from '../contract/contract.ts';
+import type { Converted } from '../contract/converted.ts';
 import { envelopedRefusals } from '../models/enveloped-refusals.ts';
 import { toErrorEnvelope } from '../models/error-envelope.ts';
+import { checked, text } from '../schema/fields.ts';
 
 /** The most answers (interface 15.9). */
 const MOST = 100;

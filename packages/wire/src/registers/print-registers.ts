@@ -1,12 +1,12 @@
 import { type LocalDate, problem } from '@cartage/core';
 import { z } from 'zod';
-import { companyQuery } from '../company-query.ts';
-import { contract } from '../contract.ts';
-import type { Converted } from '../converted.ts';
-import { checked, dateIn, optionalDate, text, textIn } from '../fields.ts';
-import type { AnswerContext } from '../models/answer-context.ts';
+import type { AnswerContext } from '../contract/answer-context.ts';
+import { contract } from '../contract/contract.ts';
+import type { Converted } from '../contract/converted.ts';
+import { companyQuery } from '../models/company-query.ts';
 import { envelopedRefusals } from '../models/enveloped-refusals.ts';
 import { toErrorEnvelope } from '../models/error-envelope.ts';
+import { checked, dateIn, optionalDate, text, textIn } from '../schema/fields.ts';
 
 /** Longer than the key of any vendor. */
 const LONGEST = 60;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readBody } from '../read-body.ts';
+import { readBody } from '../reading/read-body.ts';
 import { calcManyContract, calcManyRequestModels, fromElements } from './calc-many.ts';
 import { option } from './testing/stored-order.ts';
 

@@ -1,11 +1,11 @@
 import { type Calculation, deliveryTimeText, type Option, type Problem, type QuoteTotal, totalOf } from '@cartage/core';
 import { z } from 'zod';
-import { contract } from '../contract.ts';
-import type { Converted } from '../converted.ts';
-import { convertEach } from '../each-element.ts';
-import { moneyOut, optionalText, textIn } from '../fields.ts';
-import type { AnswerContext } from '../models/answer-context.ts';
+import type { AnswerContext } from '../contract/answer-context.ts';
+import { contract } from '../contract/contract.ts';
+import type { Converted } from '../contract/converted.ts';
 import { exampleOptions } from '../models/example-order.ts';
+import { convertEach } from '../reading/each-element.ts';
+import { moneyOut, optionalText, textIn } from '../schema/fields.ts';
 import { calcContract, calcRequestModel, toCalculation } from './calc.ts';
 import { MAX_ELEMENTS } from './create-many.ts';
 import { apiErrorModel, fromProblem } from './errors.ts';

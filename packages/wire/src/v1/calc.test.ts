@@ -1,7 +1,7 @@
 import { checkQuote } from '@cartage/core';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readBody } from '../read-body.ts';
+import { readBody } from '../reading/read-body.ts';
 import { calcContract, calcRequestModel, toCalculation } from './calc.ts';
 import { orderCreateModel, toNewOrder } from './order.ts';
 import { conditions, orderBodies } from './testing/order-bodies.ts';

@@ -1,11 +1,11 @@
 import type { Calculation, QuoteRequest } from '@cartage/core';
 import { z } from 'zod';
-import { contract } from '../contract.ts';
-import type { Converted } from '../converted.ts';
-import { defaulted, filledText, moneyIn, optionalInt32, optionalMoney } from '../fields.ts';
+import { contract } from '../contract/contract.ts';
+import type { Converted } from '../contract/converted.ts';
 import { cargoDescModel, toCargo } from '../models/cargo.ts';
 import { volumeWeightProblems } from '../models/cargo-item.ts';
 import { exampleOptions } from '../models/example-order.ts';
+import { defaulted, filledText, moneyIn, optionalInt32, optionalMoney } from '../schema/fields.ts';
 import { orderDeliveryOptionsModel, toFilter, toPickup, toTerms } from './delivery-options.ts';
 import { exampleRefusal, failures, operation } from './every-operation.ts';
 import { apiKey, kazan, moscow, parcel } from './example-order.ts';

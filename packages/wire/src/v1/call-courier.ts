@@ -1,7 +1,8 @@
 import { type CourierWish, type OrdersByPlace, type Problem, problem } from '@cartage/core';
 import { z } from 'zod';
-import { contract } from '../contract.ts';
-import type { Converted } from '../converted.ts';
+import { contract } from '../contract/contract.ts';
+import type { Converted } from '../contract/converted.ts';
+import { exampleNumbers } from '../models/example-order.ts';
 import {
   dateIn,
   filledText,
@@ -12,8 +13,7 @@ import {
   text,
   textIn,
   timeIn,
-} from '../fields.ts';
-import { exampleNumbers } from '../models/example-order.ts';
+} from '../schema/fields.ts';
 import { exampleRefusal, failures, operation } from './every-operation.ts';
 import { apiKey, moscow, savedOrder, sender } from './example-order.ts';
 import { settledOfCourier } from './settled.ts';

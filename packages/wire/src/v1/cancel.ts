@@ -1,4 +1,4 @@
-import { contract } from '../contract.ts';
+import { contract } from '../contract/contract.ts';
 import { cancelOrderResponse, fromCancelled } from '../models/cancelled.ts';
 import { exampleNumbers } from '../models/example-order.ts';
 import { exampleRefusal, failures, operation } from './every-operation.ts';

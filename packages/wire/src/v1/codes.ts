@@ -1,4 +1,4 @@
-import { codeTable } from '../code-table.ts';
+import { codeTable } from '../schema/code-table.ts';
 
 /** orderPushResult: what came of the last hand-over. */
 export const orderPushResults = codeTable('OrderPushResult', [

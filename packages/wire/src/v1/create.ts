@@ -1,5 +1,5 @@
 import { problem } from '@cartage/core';
-import { contract } from '../contract.ts';
+import { contract } from '../contract/contract.ts';
 import { exampleOptions } from '../models/example-order.ts';
 import { exampleRefusal, idempotentFailures, operation } from './every-operation.ts';
 import { exampleBody, savedOrder, unpaid } from './example-order.ts';

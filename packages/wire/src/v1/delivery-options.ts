@@ -1,5 +1,6 @@
 import type { Choice, DeliveryTerms, OptionFilter, OrderContent, PickupWish } from '@cartage/core';
 import { z } from 'zod';
+import { directionTypes, payerTypes, paymentTypes, urgentTypes } from '../models/codes.ts';
 import {
   dateIn,
   defaulted,
@@ -10,8 +11,7 @@ import {
   optionalTime,
   text,
   timeIn,
-} from '../fields.ts';
-import { directionTypes, payerTypes, paymentTypes, urgentTypes } from '../models/codes.ts';
+} from '../schema/fields.ts';
 
 /** The defaults of the masks, which a mask of 0 means too (interface 1.9). */
 const defaults = { directionType: 1, urgentType: 2, payer: 1, paymentType: 1 } as const;

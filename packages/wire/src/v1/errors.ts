@@ -1,6 +1,6 @@
 import type { Locale, Problem } from '@cartage/core';
 import { z } from 'zod';
-import { MAX_PROBLEMS } from '../read-body.ts';
+import { MAX_PROBLEMS } from '../reading/read-body.ts';
 
 /** One problem of a request (interface 5.1). */
 export const apiErrorModel = z

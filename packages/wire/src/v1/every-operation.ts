@@ -1,7 +1,7 @@
 import { problem } from '@cartage/core';
-import type { JsonReply } from '../contract.ts';
-import type { AnswerContext } from '../models/answer-context.ts';
-import { refusal } from '../schema-problem.ts';
+import type { AnswerContext } from '../contract/answer-context.ts';
+import type { JsonReply } from '../contract/contract.ts';
+import { refusal } from '../reading/schema-problem.ts';
 import { apiErrors, fromProblems } from './errors.ts';
 
 // What the contracts of v1 have in common.

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readBody } from '../read-body.ts';
+import { readBody } from '../reading/read-body.ts';
 import { fromStatuses, orderStatusesModels, toOrderNumbers } from './get-order-statuses.ts';
 
 const models = orderStatusesModels('acme');

@@ -1,8 +1,8 @@
 import { type CurrentStatus, canonicalOrderNumber, type OrderNumbers } from '@cartage/core';
 import { z } from 'zod';
-import { contract } from '../contract.ts';
-import { filledText, optionalText, textIn } from '../fields.ts';
+import { contract } from '../contract/contract.ts';
 import { exampleNumbers } from '../models/example-order.ts';
+import { filledText, optionalText, textIn } from '../schema/fields.ts';
 import { exampleRefusal, failures, operation } from './every-operation.ts';
 import { apiKey, savedOrder } from './example-order.ts';
 import { openApiOrderStatus, statusCode } from './statuses.ts';

@@ -1,8 +1,8 @@
 import type { OrderSearch } from '@cartage/core';
 import { z } from 'zod';
-import { contract } from '../contract.ts';
-import { dateIn, filledText, optionalDate, text } from '../fields.ts';
+import { contract } from '../contract/contract.ts';
 import { exampleNumbers } from '../models/example-order.ts';
+import { dateIn, filledText, optionalDate, text } from '../schema/fields.ts';
 import { exampleRefusal, failures, operation } from './every-operation.ts';
 import { apiKey, savedOrder } from './example-order.ts';
 import { fromOrder, orderGetModel } from './order.ts';

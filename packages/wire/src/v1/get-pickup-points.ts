@@ -10,15 +10,15 @@ import {
   type VendorInfo,
 } from '@cartage/core';
 import { z } from 'zod';
-import { contract } from '../contract.ts';
-import type { Converted } from '../converted.ts';
-import { country, defaulted, filledText, optionalInt32, optionalNumber, text } from '../fields.ts';
-import type { AnswerContext } from '../models/answer-context.ts';
+import type { AnswerContext } from '../contract/answer-context.ts';
+import { contract } from '../contract/contract.ts';
+import type { Converted } from '../contract/converted.ts';
 import { cargoItemModel, toCargoItem, volumeWeightProblems } from '../models/cargo-item.ts';
 import { cargoTypes } from '../models/codes.ts';
 import { exampleOption } from '../models/example-order.ts';
 import { examplePoint, fromPoint, pointModel, pointTextEnd } from '../models/pickup-point.ts';
 import { fromVendor, vendorInfoModel } from '../models/vendor-info.ts';
+import { country, defaulted, filledText, optionalInt32, optionalNumber, text } from '../schema/fields.ts';
 import { exampleRefusal, failures, operation } from './every-operation.ts';
 import { apiKey, moscow } from './example-order.ts';
 import { deliveryOptionModel, fromOption } from './option.ts';

@@ -1,4 +1,4 @@
-import { contract } from '../contract.ts';
+import { contract } from '../contract/contract.ts';
 import { exampleRefusal, failures, operation } from './every-operation.ts';
 import { savedOrder } from './example-order.ts';
 import { fromOrder, orderGetModel } from './order.ts';

@@ -1,4 +1,4 @@
-export * from '../models/answer-context.ts';
+export * from '../contract/answer-context.ts';
 export * from '../models/cancelled.ts';
 export * from '../models/cargo.ts';
 export * from '../models/cargo-item.ts';

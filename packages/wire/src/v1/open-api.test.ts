@@ -2,7 +2,7 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import openapiTS, { astToString } from 'openapi-typescript';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import type { Contract } from '../contract.ts';
+import type { Contract } from '../contract/contract.ts';
 import type { JsonSchema } from '../openapi/json-schema.ts';
 import { v1OpenApi } from './open-api.ts';
 import { buildV1Operations, type V1OperationName, v1Operations } from './operations.ts';

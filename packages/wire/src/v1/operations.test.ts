@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import type { Contract } from '../contract.ts';
-import { readBody } from '../read-body.ts';
-import { sampleOf } from '../sample.ts';
+import type { Contract } from '../contract/contract.ts';
+import { readBody } from '../reading/read-body.ts';
+import { sampleOf } from '../schema/sample.ts';
 import { buildV1Operations, v1Operations } from './operations.ts';
 
 const operations: readonly (readonly [string, Contract])[] = Object.entries(v1Operations);

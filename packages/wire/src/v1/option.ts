@@ -1,9 +1,9 @@
 import { deliveryTimeText, type Option } from '@cartage/core';
 import { z } from 'zod';
-import { dateTimeOut, midnightOut } from '../date-time-out.ts';
-import { dateTime, moneyOut } from '../fields.ts';
-import type { AnswerContext } from '../models/answer-context.ts';
+import type { AnswerContext } from '../contract/answer-context.ts';
 import { fromVendor, vendorInfoModel } from '../models/vendor-info.ts';
+import { dateTimeOut, midnightOut } from '../schema/date-time-out.ts';
+import { dateTime, moneyOut } from '../schema/fields.ts';
 
 /** One priced offer of a vendor (interface 7.14). */
 export const deliveryOptionModel = z

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readBody } from '../read-body.ts';
+import { readBody } from '../reading/read-body.ts';
 import { orderRequestModel, toOrderRef } from './order-request.ts';
 import { read } from './testing/read.ts';
 

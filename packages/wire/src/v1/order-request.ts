@@ -1,7 +1,7 @@
 import { canonicalOrderNumber, type OrderRef } from '@cartage/core';
 import { z } from 'zod';
-import { filledText, optionalText, textIn } from '../fields.ts';
 import { exampleNumbers } from '../models/example-order.ts';
+import { filledText, optionalText, textIn } from '../schema/fields.ts';
 import { apiKey } from './example-order.ts';
 
 /** The body of the operations that need an order and no more: Get, Track, Cancel. */

@@ -1,9 +1,9 @@
 import type { Option, Order, Problem } from '@cartage/core';
 import { z } from 'zod';
-import { dateTimeOut } from '../date-time-out.ts';
-import { dateTime, moneyOut } from '../fields.ts';
-import type { AnswerContext } from '../models/answer-context.ts';
+import type { AnswerContext } from '../contract/answer-context.ts';
 import { fromVendor, vendorInfoModel } from '../models/vendor-info.ts';
+import { dateTimeOut } from '../schema/date-time-out.ts';
+import { dateTime, moneyOut } from '../schema/fields.ts';
 import { orderPushResults } from './codes.ts';
 import { apiErrorModel, fromProblems } from './errors.ts';
 import { deliveryOptionModel, fromOption } from './option.ts';

@@ -1,7 +1,7 @@
 import { checkOrder } from '@cartage/core';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readBody } from '../read-body.ts';
+import { readBody } from '../reading/read-body.ts';
 import { fromOrder, type OrderCreateModel, orderCreateModel, orderGetModel, toNewOrder } from './order.ts';
 import { fromOrderResult, fromPushError, orderCreateResultModel, orderPushErrorModel } from './order-result.ts';
 import { conditions, orderBodies } from './testing/order-bodies.ts';

@@ -1,8 +1,12 @@
 import { canonicalOrderNumber, type NewOrder, type Order, type OrderContent } from '@cartage/core';
 import { z } from 'zod';
-import type { Converted } from '../converted.ts';
-import { dateTimeOut } from '../date-time-out.ts';
-import { everyField } from '../every-field.ts';
+import type { AnswerContext } from '../contract/answer-context.ts';
+import type { Converted } from '../contract/converted.ts';
+import { cargoDescModel, fromCargo, toCargo } from '../models/cargo.ts';
+import { volumeWeightProblems } from '../models/cargo-item.ts';
+import { vatRate } from '../models/codes.ts';
+import { dateTimeOut } from '../schema/date-time-out.ts';
+import { everyField } from '../schema/every-field.ts';
 import {
   dateTime,
   defaulted,
@@ -13,11 +17,7 @@ import {
   optionalMoney,
   optionalText,
   textIn,
-} from '../fields.ts';
-import type { AnswerContext } from '../models/answer-context.ts';
-import { cargoDescModel, fromCargo, toCargo } from '../models/cargo.ts';
-import { volumeWeightProblems } from '../models/cargo-item.ts';
-import { vatRate } from '../models/codes.ts';
+} from '../schema/fields.ts';
 import {
   fromDeliveryOptions,
   orderDeliveryOptionsModel,

@@ -1,8 +1,8 @@
 import { countryName, type Party, type RoutePoint, type Seller } from '@cartage/core';
 import { z } from 'zod';
-import { country, defaulted, filledText, optionalInt32, optionalText, text, textIn } from '../fields.ts';
-import { type AnswerContext, cityNameOf } from '../models/answer-context.ts';
+import { type AnswerContext, cityNameOf } from '../contract/answer-context.ts';
 import { contactTypes } from '../models/codes.ts';
+import { country, defaulted, filledText, optionalInt32, optionalText, text, textIn } from '../schema/fields.ts';
 
 // interface 7.5, 7.6. Phones, city codes, postal codes and pickup points are checked by the core's rules.
 

@@ -1,8 +1,7 @@
 import { type Problem, problem } from '@cartage/core';
 import { z } from 'zod';
-import { contract } from '../contract.ts';
-import type { Converted } from '../converted.ts';
-import { defaulted, filledText, optionalBoolean, optionalText } from '../fields.ts';
+import { contract } from '../contract/contract.ts';
+import type { Converted } from '../contract/converted.ts';
 import { marksFormatCodes, storageFileTypes } from '../models/codes.ts';
 import { exampleNumbers } from '../models/example-order.ts';
 import {
@@ -18,6 +17,7 @@ import {
   toLabelDpi,
   toMarksFormat,
 } from '../models/print.ts';
+import { defaulted, filledText, optionalBoolean, optionalText } from '../schema/fields.ts';
 import { exampleRefusal, failures, operation } from './every-operation.ts';
 import { apiKey } from './example-order.ts';
 import { toOrderRef } from './order-request.ts';

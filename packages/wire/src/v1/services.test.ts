@@ -1,6 +1,6 @@
 import { checkQuote, type ExtraService } from '@cartage/core';
 import { describe, expect, it } from 'vitest';
-import { readBody } from '../read-body.ts';
+import { readBody } from '../reading/read-body.ts';
 import { calcContract, calcRequestModel, toCalculation } from './calc.ts';
 import { fromInsurance, fromServices, toServices } from './services.ts';
 import { conditions } from './testing/order-bodies.ts';

@@ -1,8 +1,8 @@
 import { type ExtraService, insuredSum, type Kopecks, type Problem, problem, sameText } from '@cartage/core';
 import { z } from 'zod';
-import { int32, moneyOut, optionalMoney, optionalText, text } from '../fields.ts';
 import { toService } from '../models/service.ts';
-import { refusal } from '../schema-problem.ts';
+import { refusal } from '../reading/schema-problem.ts';
+import { int32, moneyOut, optionalMoney, optionalText, text } from '../schema/fields.ts';
 import { serviceTypes } from './codes.ts';
 
 /** An extra service that is asked for (interface 7.10). */

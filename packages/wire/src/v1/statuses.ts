@@ -1,5 +1,5 @@
 import { type Locale, type OrderStatus, orderStatuses, statuses } from '@cartage/core';
-import { codeList } from '../code-table.ts';
+import { codeList } from '../schema/code-table.ts';
 
 /**
  * OpenApiOrderStatus (interface 9.1). RateRequest and AwaitingPayment, which a later interface alone knows, share

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
-import { convertEach } from '../each-element.ts';
-import { readBody } from '../read-body.ts';
-import { memberOf } from '../schema-parts.ts';
+import { convertEach } from '../reading/each-element.ts';
+import { readBody } from '../reading/read-body.ts';
+import { memberOf } from '../schema/schema-parts.ts';
 import { orderCreateModel, toNewOrder } from './order.ts';
 import { fullOrder } from './testing/full-order.ts';
 

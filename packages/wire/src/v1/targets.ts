@@ -1,6 +1,6 @@
-import type { Places } from '../converted.ts';
+import type { Places } from '../contract/converted.ts';
 import { cargoPlaces, placeIn } from '../models/places.ts';
-import { isAtOrBelow } from '../path-text.ts';
+import { isAtOrBelow } from '../reading/path-text.ts';
 import { INSURANCE_SUM } from './services.ts';
 
 const placeOf = placeIn({

@@ -1,10 +1,10 @@
 import { checkOrder, type Problem, restsOn } from '@cartage/core';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { asWritten } from '../converted.ts';
-import { pathText, valueAt } from '../path-text.ts';
-import { readBody } from '../read-body.ts';
-import { withoutUnreadable } from '../without-unreadable.ts';
+import { asWritten } from '../contract/converted.ts';
+import { pathText, valueAt } from '../reading/path-text.ts';
+import { readBody } from '../reading/read-body.ts';
+import { withoutUnreadable } from '../reading/without-unreadable.ts';
 import { v1Operations } from './operations.ts';
 import { toNewOrder } from './order.ts';
 import { conditions, orderBodies } from './testing/order-bodies.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readBody } from '../read-body.ts';
+import { readBody } from '../reading/read-body.ts';
 import { savedOrder } from './example-order.ts';
 import { read } from './testing/read.ts';
 import { orderUpdateModel, toOrderUpdate, updateContract } from './update.ts';

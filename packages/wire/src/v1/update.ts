@@ -7,10 +7,10 @@ import {
   withChanges,
 } from '@cartage/core';
 import { z } from 'zod';
-import { contract } from '../contract.ts';
-import type { Converted } from '../converted.ts';
-import { filledText, optionalText, text } from '../fields.ts';
+import { contract } from '../contract/contract.ts';
+import type { Converted } from '../contract/converted.ts';
 import { exampleNumbers } from '../models/example-order.ts';
+import { filledText, optionalText, text } from '../schema/fields.ts';
 import { fromDeliveryOptions, toChoice, toFilter, toPickup, toTerms } from './delivery-options.ts';
 import { exampleRefusal, failures, operation } from './every-operation.ts';
 import { exampleBody, receiver, savedOrder } from './example-order.ts';

@@ -1,12 +1,12 @@
 import { type AttachmentInfo, type AttachmentUpload, type PaperKind, type Problem, problem } from '@cartage/core';
 import { z } from 'zod';
-import { contract } from '../contract.ts';
-import type { Converted } from '../converted.ts';
-import { defaulted, filledText, optionalText, text, textIn } from '../fields.ts';
+import { contract } from '../contract/contract.ts';
+import type { Converted } from '../contract/converted.ts';
 import { storageFileTypes } from '../models/codes.ts';
 import { errorEnvelopeModel } from '../models/error-envelope.ts';
 import { exampleAttachment, examplePdf } from '../models/example-attachment.ts';
 import { exampleNumbers } from '../models/example-order.ts';
+import { defaulted, filledText, optionalText, text, textIn } from '../schema/fields.ts';
 import { attachmentAccessLevels, attachmentItemTypes } from './codes.ts';
 import { exampleRefusal, failures, idempotentFailures, operation } from './every-operation.ts';
 

@@ -1,11 +1,11 @@
 import { formatRoubles, type Instant, type Kopecks, kopecksFromRoubles, type LocalText, problem } from '@cartage/core';
 import { z } from 'zod';
-import { contract } from '../contract.ts';
-import { dateTimeOut } from '../date-time-out.ts';
-import { checked, dateTime, filledText, moneyIn, moneyOut, optionalInt32 } from '../fields.ts';
-import type { AnswerContext } from '../models/answer-context.ts';
+import type { AnswerContext } from '../contract/answer-context.ts';
+import { contract } from '../contract/contract.ts';
 import { errorEnvelopeModel, toErrorEnvelope } from '../models/error-envelope.ts';
 import { exampleCompany, exampleNumbers } from '../models/example-order.ts';
+import { dateTimeOut } from '../schema/date-time-out.ts';
+import { checked, dateTime, filledText, moneyIn, moneyOut, optionalInt32 } from '../schema/fields.ts';
 import { exampleCompanyDenied, failures, idempotentFailures, operation } from './every-operation.ts';
 
 /** `{id}` in the path of the operations on a balance (interface 13.16). */

@@ -1,4 +1,4 @@
-import { codeTable, maskTable } from '../code-table.ts';
+import { codeTable, maskTable } from '../schema/code-table.ts';
 
 /** searchMode: which of an order's numbers a value is (interface 6.18). */
 export const orderIdSearchModes = codeTable('OrderIdSearchMode', [

@@ -1,10 +1,10 @@
 import { type CompanyDetails, compactNumber, problem } from '@cartage/core';
 import { z } from 'zod';
-import { contract } from '../contract.ts';
-import { defaulted, optionalInt32, optionalText, text, textIn } from '../fields.ts';
+import { contract } from '../contract/contract.ts';
 import { toErrorEnvelope } from '../models/error-envelope.ts';
-import { type PageWish, pageOf, pagingQuery } from '../paging.ts';
-import { refusal } from '../schema-problem.ts';
+import { refusal } from '../reading/schema-problem.ts';
+import { defaulted, optionalInt32, optionalText, text, textIn } from '../schema/fields.ts';
+import { type PageWish, pageOf, pagingQuery } from '../schema/paging.ts';
 import { failures, idempotentFailures, operation } from './every-operation.ts';
 
 const MOST = 1000;

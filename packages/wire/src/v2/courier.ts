@@ -1,11 +1,11 @@
 import type { LocalDate, LocalText, OrderRef, PickupWish } from '@cartage/core';
 import { z } from 'zod';
-import { contract } from '../contract.ts';
-import type { Converted } from '../converted.ts';
-import { dateIn, defaulted, optionalDate, optionalTime, timeIn } from '../fields.ts';
-import type { AnswerContext } from '../models/answer-context.ts';
+import type { AnswerContext } from '../contract/answer-context.ts';
+import { contract } from '../contract/contract.ts';
+import type { Converted } from '../contract/converted.ts';
 import { exampleNumbers } from '../models/example-order.ts';
-import type { SettledPlaces } from '../settled-body.ts';
+import type { SettledPlaces } from '../reading/settled-body.ts';
+import { dateIn, defaulted, optionalDate, optionalTime, timeIn } from '../schema/fields.ts';
 import { exampleNotFound, idempotentFailures, operation } from './every-operation.ts';
 import { savedOrder } from './example-order.ts';
 import { orderParams, orderRefQuery } from './order-path.ts';

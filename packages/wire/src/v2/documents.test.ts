@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readRequest } from '../read-request.ts';
+import { readRequest } from '../reading/read-request.ts';
 import { printContract, printSeveralContract, printWithDocumentContract, severalOrders, toPrint } from './documents.ts';
 
 // interface 13.8, 6.16.

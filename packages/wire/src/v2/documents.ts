@@ -1,12 +1,10 @@
 import { type OrderRef, type Problem, problem } from '@cartage/core';
 import { z } from 'zod';
-import type { MaskTable } from '../code-table.ts';
-import { companyQuery } from '../company-query.ts';
-import { contract } from '../contract.ts';
-import type { Converted } from '../converted.ts';
-import { defaulted, filledText, optionalBoolean } from '../fields.ts';
-import type { AnswerContext } from '../models/answer-context.ts';
+import type { AnswerContext } from '../contract/answer-context.ts';
+import { contract } from '../contract/contract.ts';
+import type { Converted } from '../contract/converted.ts';
 import { marksFormatCodes } from '../models/codes.ts';
+import { companyQuery } from '../models/company-query.ts';
 import { toErrorEnvelope } from '../models/error-envelope.ts';
 import { examplePdf } from '../models/example-attachment.ts';
 import { exampleNumbers } from '../models/example-order.ts';
@@ -23,6 +21,8 @@ import {
   toLabelDpi,
   toMarksFormat,
 } from '../models/print.ts';
+import type { MaskTable } from '../schema/code-table.ts';
+import { defaulted, filledText, optionalBoolean } from '../schema/fields.ts';
 import { mergedDocTypes, orderIdSearchModes, printDocTypes } from './codes.ts';
 import { exampleNotFound, failures, idempotentFailures, operation } from './every-operation.ts';
 import { orderParams, orderRefQuery } from './order-path.ts';

@@ -15,9 +15,9 @@ import {
   paymentStatuses,
 } from '@cartage/core';
 import { z } from 'zod';
-import { dateTimeOut } from '../date-time-out.ts';
-import { dateTime, moneyOut } from '../fields.ts';
-import type { AnswerContext } from '../models/answer-context.ts';
+import type { AnswerContext } from '../contract/answer-context.ts';
+import { dateTimeOut } from '../schema/date-time-out.ts';
+import { dateTime, moneyOut } from '../schema/fields.ts';
 import { CURRENCY } from './balance.ts';
 import { paymentStatusCodes } from './codes.ts';
 import { orderPlaces } from './order.ts';

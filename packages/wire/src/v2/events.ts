@@ -1,10 +1,10 @@
 import { type AccessRight, type EventType, eventTypes, problem, rightsForEvent } from '@cartage/core';
 import { z } from 'zod';
-import { contract } from '../contract.ts';
-import type { Converted } from '../converted.ts';
-import { optionalInt32, optionalText, textIn } from '../fields.ts';
-import type { AnswerContext } from '../models/answer-context.ts';
+import type { AnswerContext } from '../contract/answer-context.ts';
+import { contract } from '../contract/contract.ts';
+import type { Converted } from '../contract/converted.ts';
 import { toErrorEnvelope } from '../models/error-envelope.ts';
+import { optionalInt32, optionalText, textIn } from '../schema/fields.ts';
 import { type EventModel, eventModel, fromEvent, type ToldEvent } from './event.ts';
 import { failures, operation } from './every-operation.ts';
 import { exampleEvents } from './example-events.ts';

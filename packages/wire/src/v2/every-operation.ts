@@ -1,7 +1,7 @@
 import { problem } from '@cartage/core';
-import type { AnswerContext } from '../models/answer-context.ts';
+import type { AnswerContext } from '../contract/answer-context.ts';
 import { toErrorEnvelope } from '../models/error-envelope.ts';
-import { refusal } from '../schema-problem.ts';
+import { refusal } from '../reading/schema-problem.ts';
 
 // What the contracts of v2 have in common.
 

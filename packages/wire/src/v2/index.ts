@@ -1,4 +1,4 @@
-export * from '../models/answer-context.ts';
+export * from '../contract/answer-context.ts';
 export * from '../models/calculation.ts';
 export * from '../models/calculation-places.ts';
 export * from '../models/calculation-wishes.ts';

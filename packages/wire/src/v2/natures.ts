@@ -8,9 +8,9 @@ import {
   searchNatures,
 } from '@cartage/core';
 import { z } from 'zod';
-import { contract } from '../contract.ts';
-import { checked, text, textIn } from '../fields.ts';
+import { contract } from '../contract/contract.ts';
 import { errorEnvelopeModel, toErrorEnvelope } from '../models/error-envelope.ts';
+import { checked, text, textIn } from '../schema/fields.ts';
 import { failures, operation } from './every-operation.ts';
 
 /** A line of the catalogue of cargo natures. */

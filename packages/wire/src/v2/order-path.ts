@@ -1,7 +1,7 @@
 import type { OrderRef } from '@cartage/core';
 import { z } from 'zod';
-import { companyQuery } from '../company-query.ts';
-import { filledText, optionalText, textIn } from '../fields.ts';
+import { companyQuery } from '../models/company-query.ts';
+import { filledText, optionalText, textIn } from '../schema/fields.ts';
 import { orderIdSearchModes } from './codes.ts';
 
 // How the operations on one order name it (interface 13.2, 8.5).

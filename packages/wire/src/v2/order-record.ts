@@ -1,10 +1,10 @@
 import { isFreelyChanged, type Order, type OrderRecord } from '@cartage/core';
 import { z } from 'zod';
-import { dateTimeOut, midnightOut } from '../date-time-out.ts';
-import { everyField } from '../every-field.ts';
-import { dateTime, moneyOut } from '../fields.ts';
-import type { AnswerContext } from '../models/answer-context.ts';
+import type { AnswerContext } from '../contract/answer-context.ts';
 import { vendorContractTypes } from '../models/offer-codes.ts';
+import { dateTimeOut, midnightOut } from '../schema/date-time-out.ts';
+import { everyField } from '../schema/every-field.ts';
+import { dateTime, moneyOut } from '../schema/fields.ts';
 import { attachmentModel, fromAttachment } from './attachments.ts';
 import { fromContent, fromPartyOfRecord, optionModel, orderContentModel, partyRecordModel } from './order.ts';
 import { masterStatus, masterStatusCode, masterStatusName, orderStatus, statusCode, statusName } from './statuses.ts';

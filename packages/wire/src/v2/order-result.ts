@@ -1,10 +1,10 @@
 import type { Instant, Kopecks, LocalDate, LocalText, Option, Order, Problem } from '@cartage/core';
 import { z } from 'zod';
-import { dateTimeOut } from '../date-time-out.ts';
-import { dateTime, moneyOut } from '../fields.ts';
-import type { AnswerContext } from '../models/answer-context.ts';
+import type { AnswerContext } from '../contract/answer-context.ts';
 import { contractedVendorModel, fromContractedVendor } from '../models/contracted-vendor.ts';
 import { errorEnvelopeModel, toErrorEnvelope } from '../models/error-envelope.ts';
+import { dateTimeOut } from '../schema/date-time-out.ts';
+import { dateTime, moneyOut } from '../schema/fields.ts';
 import { orderStatus, statusCode, statusName } from './statuses.ts';
 
 /** What became of an order (interface 7.23). */

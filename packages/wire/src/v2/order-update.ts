@@ -8,12 +8,12 @@ import {
   withChanges,
 } from '@cartage/core';
 import { z } from 'zod';
-import { contract } from '../contract.ts';
-import type { Converted } from '../converted.ts';
+import { contract } from '../contract/contract.ts';
+import type { Converted } from '../contract/converted.ts';
 import { exampleNumbers } from '../models/example-order.ts';
-import { isAtOrBelow } from '../path-text.ts';
-import { type NamedChanges, namedChanges, namesOf, readChanges, withNamed } from '../read-changes.ts';
-import { misfit } from '../schema-problem.ts';
+import { isAtOrBelow } from '../reading/path-text.ts';
+import { type NamedChanges, namedChanges, namesOf, readChanges, withNamed } from '../reading/read-changes.ts';
+import { misfit } from '../reading/schema-problem.ts';
 import { exampleNotFound, failures, operation } from './every-operation.ts';
 import { savedRecord } from './example-order.ts';
 import { orderContentModel, orderCreateModel, orderPlaces, toContent } from './order.ts';

@@ -9,8 +9,18 @@ import {
   type Party,
 } from '@cartage/core';
 import { z } from 'zod';
-import type { Converted, Places } from '../converted.ts';
-import { everyField } from '../every-field.ts';
+import { type AnswerContext, cityNameOf } from '../contract/answer-context.ts';
+import type { Converted, Places } from '../contract/converted.ts';
+import { placesBy, shipmentPlaces } from '../models/calculation-places.ts';
+import { anyTerms, pickupInfoModel, toPickup } from '../models/calculation-wishes.ts';
+import { cargoDescModel, fromCargo, toCargo } from '../models/cargo.ts';
+import { volumeWeightProblems } from '../models/cargo-item.ts';
+import { contactTypes, vatRate } from '../models/codes.ts';
+import { fromServices, serviceModel, toServices } from '../models/extra-services.ts';
+import { vendorContractTypes } from '../models/offer-codes.ts';
+import { placeIn } from '../models/places.ts';
+import { routePointFields, toRoutePoint } from '../models/route-point.ts';
+import { everyField } from '../schema/every-field.ts';
 import {
   dateIn,
   defaulted,
@@ -25,17 +35,7 @@ import {
   text,
   textIn,
   timeIn,
-} from '../fields.ts';
-import { type AnswerContext, cityNameOf } from '../models/answer-context.ts';
-import { placesBy, shipmentPlaces } from '../models/calculation-places.ts';
-import { anyTerms, pickupInfoModel, toPickup } from '../models/calculation-wishes.ts';
-import { cargoDescModel, fromCargo, toCargo } from '../models/cargo.ts';
-import { volumeWeightProblems } from '../models/cargo-item.ts';
-import { contactTypes, vatRate } from '../models/codes.ts';
-import { fromServices, serviceModel, toServices } from '../models/extra-services.ts';
-import { vendorContractTypes } from '../models/offer-codes.ts';
-import { placeIn } from '../models/places.ts';
-import { routePointFields, toRoutePoint } from '../models/route-point.ts';
+} from '../schema/fields.ts';
 
 // interface 7.19. Phones, city codes, postal codes and pickup points are checked by the core's rules.
 

@@ -11,17 +11,17 @@ import {
   problem,
 } from '@cartage/core';
 import { z } from 'zod';
-import { companyQuery } from '../company-query.ts';
-import { contract } from '../contract.ts';
-import type { Converted } from '../converted.ts';
-import { dateIn, optionalBoolean, optionalDate, optionalText, text, textIn } from '../fields.ts';
-import type { AnswerContext } from '../models/answer-context.ts';
+import type { AnswerContext } from '../contract/answer-context.ts';
+import { contract } from '../contract/contract.ts';
+import type { Converted } from '../contract/converted.ts';
 import { pickupInfoModel, toPickup } from '../models/calculation-wishes.ts';
 import { cancelOrderResponse, fromCancelled } from '../models/cancelled.ts';
+import { companyQuery } from '../models/company-query.ts';
 import { exampleNumbers, exampleOptions } from '../models/example-order.ts';
 import { settledPickup, settledPoint } from '../models/settled-places.ts';
-import { type PageWish, pageOf, pagingQuery } from '../paging.ts';
-import type { SettledPlaces } from '../settled-body.ts';
+import type { SettledPlaces } from '../reading/settled-body.ts';
+import { dateIn, optionalBoolean, optionalDate, optionalText, text, textIn } from '../schema/fields.ts';
+import { type PageWish, pageOf, pagingQuery } from '../schema/paging.ts';
 import { orderIdSearchModes, orderOrigins, paymentStatusCodes } from './codes.ts';
 import { exampleNotFound, exampleRefusal, failures, idempotentFailures, operation } from './every-operation.ts';
 import { exampleBody, savedOrder, savedRecord } from './example-order.ts';

@@ -1,9 +1,9 @@
 import type { Locale, PickupPointSearch } from '@cartage/core';
 import { z } from 'zod';
-import { contract } from '../contract.ts';
-import type { Converted } from '../converted.ts';
-import { defaulted, optionalInt32, optionalNumber, optionalText, textIn } from '../fields.ts';
+import { contract } from '../contract/contract.ts';
+import type { Converted } from '../contract/converted.ts';
 import { mapTarget, toMapSearch } from '../map/points-of-city.ts';
+import { defaulted, optionalInt32, optionalNumber, optionalText, textIn } from '../schema/fields.ts';
 import { failures, operation } from './every-operation.ts';
 
 const mapQuery = z.object({

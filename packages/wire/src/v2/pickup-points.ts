@@ -19,10 +19,9 @@ import {
   type WantedPoint,
 } from '@cartage/core';
 import { z } from 'zod';
-import { contract } from '../contract.ts';
-import type { Converted } from '../converted.ts';
-import { country, filledText, optionalInt32, optionalText, text, textIn } from '../fields.ts';
-import type { AnswerContext } from '../models/answer-context.ts';
+import type { AnswerContext } from '../contract/answer-context.ts';
+import { contract } from '../contract/contract.ts';
+import type { Converted } from '../contract/converted.ts';
 import { calcModel, toCalculation } from '../models/calculation.ts';
 import { pickupPointModes, pickupPointTypeCodes } from '../models/codes.ts';
 import { contractedVendorModel, fromContractedVendor } from '../models/contracted-vendor.ts';
@@ -31,6 +30,7 @@ import { kazan, moscow, parcel } from '../models/example-shipment.ts';
 import { noSuchService, serviceCodeOf } from '../models/extra-services.ts';
 import { examplePoint, fromPoint, pointModel, pointTextEnd } from '../models/pickup-point.ts';
 import { settledOfCalculation } from '../models/settled-places.ts';
+import { country, filledText, optionalInt32, optionalText, text, textIn } from '../schema/fields.ts';
 import { exampleRefusal, failures, idempotentFailures, operation } from './every-operation.ts';
 import { pickupPointsMapContract } from './pickup-points-map.ts';
 import { calculatedOptionModel, fromOption } from './quotes.ts';

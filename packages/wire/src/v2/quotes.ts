@@ -9,11 +9,9 @@ import {
   serviceCodes,
 } from '@cartage/core';
 import { z } from 'zod';
-import { contract } from '../contract.ts';
-import type { Converted } from '../converted.ts';
-import { dateTimeOut, midnightOut } from '../date-time-out.ts';
-import { dateTime, int32, moneyOut } from '../fields.ts';
-import type { AnswerContext } from '../models/answer-context.ts';
+import type { AnswerContext } from '../contract/answer-context.ts';
+import { contract } from '../contract/contract.ts';
+import type { Converted } from '../contract/converted.ts';
 import { calcModel, toCalculation } from '../models/calculation.ts';
 import { pickupPointTypeCodes } from '../models/codes.ts';
 import { contractedVendorModel, fromContractedVendor } from '../models/contracted-vendor.ts';
@@ -21,6 +19,8 @@ import { exampleOptions } from '../models/example-order.ts';
 import { kazan, moscow, parcel } from '../models/example-shipment.ts';
 import { deliveryTypes, serviceStatuses } from '../models/offer-codes.ts';
 import { settledOfCalculation } from '../models/settled-places.ts';
+import { dateTimeOut, midnightOut } from '../schema/date-time-out.ts';
+import { dateTime, int32, moneyOut } from '../schema/fields.ts';
 import { dayTypes } from './codes.ts';
 import { exampleRefusal, idempotentFailures, operation } from './every-operation.ts';
 

@@ -10,12 +10,12 @@ import {
   summaryOf,
 } from '@cartage/core';
 import { z } from 'zod';
-import { acceptedType } from '../accepted-type.ts';
-import { codeTable } from '../code-table.ts';
-import { contract } from '../contract.ts';
-import type { Converted } from '../converted.ts';
-import type { AnswerContext } from '../models/answer-context.ts';
-import { pageOf, pagingQuery } from '../paging.ts';
+import type { AnswerContext } from '../contract/answer-context.ts';
+import { contract } from '../contract/contract.ts';
+import type { Converted } from '../contract/converted.ts';
+import { acceptedType } from '../reading/accepted-type.ts';
+import { codeTable } from '../schema/code-table.ts';
+import { pageOf, pagingQuery } from '../schema/paging.ts';
 import { exampleRefusal, failures, operation } from './every-operation.ts';
 import { savedOrder } from './example-order.ts';
 import { orderFilterQuery, toOrderFilter } from './orders.ts';

@@ -11,13 +11,13 @@ import {
   unknownSetting,
 } from '@cartage/core';
 import { z } from 'zod';
-import { codeTable } from '../code-table.ts';
-import { contract } from '../contract.ts';
-import type { Converted } from '../converted.ts';
-import { filledText, optionalBoolean, optionalText } from '../fields.ts';
-import type { AnswerContext } from '../models/answer-context.ts';
+import type { AnswerContext } from '../contract/answer-context.ts';
+import { contract } from '../contract/contract.ts';
+import type { Converted } from '../contract/converted.ts';
 import { toErrorEnvelope } from '../models/error-envelope.ts';
-import { refusal } from '../schema-problem.ts';
+import { refusal } from '../reading/schema-problem.ts';
+import { codeTable } from '../schema/code-table.ts';
+import { filledText, optionalBoolean, optionalText } from '../schema/fields.ts';
 import { failures, operation } from './every-operation.ts';
 
 const settingAccess = codeTable('SettingAccess', [

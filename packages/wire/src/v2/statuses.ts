@@ -1,5 +1,5 @@
 import { type Locale, type MasterName, masterStatuses, type OrderStatus, statuses } from '@cartage/core';
-import { codeList } from '../code-table.ts';
+import { codeList } from '../schema/code-table.ts';
 
 // The table of interface 9.1 and 9.2; deployed clients switch on its numbers.
 

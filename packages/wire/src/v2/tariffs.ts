@@ -1,11 +1,11 @@
 import type { VendorTariff } from '@cartage/core';
 import { z } from 'zod';
-import { contract } from '../contract.ts';
-import type { Converted } from '../converted.ts';
-import { filledText, int32, optionalInt32, textIn } from '../fields.ts';
-import type { AnswerContext } from '../models/answer-context.ts';
+import type { AnswerContext } from '../contract/answer-context.ts';
+import { contract } from '../contract/contract.ts';
+import type { Converted } from '../contract/converted.ts';
 import { contactTypes, pickupPointTypeCodes } from '../models/codes.ts';
 import { fromVendor, vendorInfoModel } from '../models/vendor-info.ts';
+import { filledText, int32, optionalInt32, textIn } from '../schema/fields.ts';
 import { failures, operation } from './every-operation.ts';
 import { exampleVendorNotFound, vendorKeyText } from './vendors.ts';
 

@@ -1,10 +1,10 @@
 import type { TrackEvent } from '@cartage/core';
 import { z } from 'zod';
-import { contract } from '../contract.ts';
-import { dateTimeOut } from '../date-time-out.ts';
-import { dateTime } from '../fields.ts';
-import type { AnswerContext } from '../models/answer-context.ts';
+import type { AnswerContext } from '../contract/answer-context.ts';
+import { contract } from '../contract/contract.ts';
 import { exampleEvents, exampleNumbers } from '../models/example-order.ts';
+import { dateTimeOut } from '../schema/date-time-out.ts';
+import { dateTime } from '../schema/fields.ts';
 import { exampleNotFound, failures, operation } from './every-operation.ts';
 import { orderParams, orderRefQuery } from './order-path.ts';
 import { masterStatus, masterStatusCode, orderStatus, statusCode } from './statuses.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { contract } from '../contract.ts';
-import { checked, text } from '../fields.ts';
+import { contract } from '../contract/contract.ts';
 import { exampleVendors } from '../models/example-vendors.ts';
+import { checked, text } from '../schema/fields.ts';
 import { failures, idempotentFailures, operation } from './every-operation.ts';
 import { exampleVendorNotFound, vendorParams } from './vendors.ts';
 

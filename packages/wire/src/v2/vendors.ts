@@ -1,11 +1,11 @@
 import { type LocalText, type OfferedVendor, problem } from '@cartage/core';
 import { z } from 'zod';
-import { contract } from '../contract.ts';
-import { checked, text } from '../fields.ts';
-import type { AnswerContext } from '../models/answer-context.ts';
+import type { AnswerContext } from '../contract/answer-context.ts';
+import { contract } from '../contract/contract.ts';
 import { toErrorEnvelope } from '../models/error-envelope.ts';
 import { exampleVendors } from '../models/example-vendors.ts';
 import { vendorContractTypes } from '../models/offer-codes.ts';
+import { checked, text } from '../schema/fields.ts';
 import { failures, operation } from './every-operation.ts';
 
 /** Longer than the key of any vendor. */

@@ -1,12 +1,12 @@
 import { type EventType, eventId, eventTypes, type Instant, parseDateTime, problem } from '@cartage/core';
 import { z } from 'zod';
-import { contract } from '../contract.ts';
-import type { Converted } from '../converted.ts';
-import { dateTimeOut } from '../date-time-out.ts';
-import { checked, dateTime, optionalText, text, textIn } from '../fields.ts';
-import type { AnswerContext } from '../models/answer-context.ts';
+import type { AnswerContext } from '../contract/answer-context.ts';
+import { contract } from '../contract/contract.ts';
+import type { Converted } from '../contract/converted.ts';
 import { toErrorEnvelope } from '../models/error-envelope.ts';
 import { exampleNumbers } from '../models/example-order.ts';
+import { dateTimeOut } from '../schema/date-time-out.ts';
+import { checked, dateTime, optionalText, text, textIn } from '../schema/fields.ts';
 import { failures } from './every-operation.ts';
 import {
   everyWebhookOperation,

@@ -9,9 +9,12 @@ import {
   rightsForEvent,
 } from '@cartage/core';
 import { z } from 'zod';
-import { contract } from '../contract.ts';
-import type { Converted } from '../converted.ts';
-import { dateTimeOut } from '../date-time-out.ts';
+import type { AnswerContext } from '../contract/answer-context.ts';
+import { contract } from '../contract/contract.ts';
+import type { Converted } from '../contract/converted.ts';
+import { toErrorEnvelope } from '../models/error-envelope.ts';
+import { exampleWebhooks } from '../models/example-webhooks.ts';
+import { dateTimeOut } from '../schema/date-time-out.ts';
 import {
   checked,
   dateTime,
@@ -21,10 +24,7 @@ import {
   optionalText,
   text,
   textIn,
-} from '../fields.ts';
-import type { AnswerContext } from '../models/answer-context.ts';
-import { toErrorEnvelope } from '../models/error-envelope.ts';
-import { exampleWebhooks } from '../models/example-webhooks.ts';
+} from '../schema/fields.ts';
 import { failures, idempotentFailures, operation } from './every-operation.ts';
 
 // What the operations on webhooks have in common (interface 22).

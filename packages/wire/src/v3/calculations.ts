@@ -9,11 +9,9 @@ import {
   type VendorProgress,
 } from '@cartage/core';
 import { z } from 'zod';
-import { contract } from '../contract.ts';
-import type { Converted } from '../converted.ts';
-import { dateTimeOut } from '../date-time-out.ts';
-import { dateTime, filledText, moneyOut } from '../fields.ts';
-import type { AnswerContext } from '../models/answer-context.ts';
+import type { AnswerContext } from '../contract/answer-context.ts';
+import { contract } from '../contract/contract.ts';
+import type { Converted } from '../contract/converted.ts';
 import { calcModel } from '../models/calculation.ts';
 import { pickupPointTypeCodes } from '../models/codes.ts';
 import { contractedVendorModel, fromContractedVendor } from '../models/contracted-vendor.ts';
@@ -23,6 +21,8 @@ import { kazan, moscow, parcel } from '../models/example-shipment.ts';
 import { failures, idempotentFailures } from '../models/failures.ts';
 import { deliveryTypes, serviceStatuses } from '../models/offer-codes.ts';
 import { settledOfCalculation } from '../models/settled-places.ts';
+import { dateTimeOut } from '../schema/date-time-out.ts';
+import { dateTime, filledText, moneyOut } from '../schema/fields.ts';
 
 /** One priced offer of a vendor (interface 7.29). */
 export const calculationOptionModel = z

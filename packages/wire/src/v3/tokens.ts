@@ -1,11 +1,11 @@
 import { type AccessRight, accessRights, type Instant, problem } from '@cartage/core';
 import { z } from 'zod';
-import { contract } from '../contract.ts';
-import { dateTimeOut } from '../date-time-out.ts';
-import { dateTime } from '../fields.ts';
-import type { AnswerContext } from '../models/answer-context.ts';
+import type { AnswerContext } from '../contract/answer-context.ts';
+import { contract } from '../contract/contract.ts';
 import { toErrorEnvelope } from '../models/error-envelope.ts';
 import { idempotentFailures } from '../models/failures.ts';
+import { dateTimeOut } from '../schema/date-time-out.ts';
+import { dateTime } from '../schema/fields.ts';
 
 const accessRight = z.enum(accessRights).meta({ id: 'AccessRight' });
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { readBody } from '../../read-body.ts';
+import { readBody } from '../../reading/read-body.ts';
 
 /** A body that must be readable, as its schema reads it. */
 export function read<S extends z.ZodType>(schema: S, body: unknown): z.output<S> {

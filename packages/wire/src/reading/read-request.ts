@@ -1,9 +1,9 @@
 import { type CompanySettings, type Problem, problem } from '@cartage/core';
 import type { z } from 'zod';
-import type { Contract, RequestOf } from './contract.ts';
+import type { Contract, RequestOf } from '../contract/contract.ts';
+import { unwrap } from '../schema/schema-parts.ts';
 import { MAX_PROBLEMS, type ReadBody, readBody } from './read-body.ts';
 import { readTexts, type TextEntry } from './read-text.ts';
-import { unwrap } from './schema-parts.ts';
 import { withSettled } from './settled-body.ts';
 
 /** A request as it came. */

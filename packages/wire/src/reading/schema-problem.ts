@@ -1,9 +1,9 @@
 import { type LocalText, type Problem, problem } from '@cartage/core';
 import { z } from 'zod';
-import { acceptedBy } from './accepted-by.ts';
+import { acceptedBy } from '../schema/accepted-by.ts';
+import { memberOf, unwrap } from '../schema/schema-parts.ts';
 import { pathText, valueAt } from './path-text.ts';
 import { quotedValue } from './quoted-value.ts';
-import { memberOf, unwrap } from './schema-parts.ts';
 
 /** RequestInvalid for a place of a body that does not fit: the value, shortened, and what would be accepted. */
 export function misfit(schema: z.core.$ZodType, body: unknown, path: readonly PropertyKey[]): Problem {

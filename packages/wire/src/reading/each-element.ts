@@ -1,5 +1,5 @@
 import { inElement } from '@cartage/core';
-import type { Converted, Places } from './converted.ts';
+import type { Converted, Places } from '../contract/converted.ts';
 
 /** The elements of a list, each converted alone; targets and problems start with `[i].`. */
 export function convertEach<Model, Value>(

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { fromBase64 } from './base64.ts';
+import { fromBase64 } from '../schema/base64.ts';
 import { createBase64Decoder } from './base64-decoder.ts';
 
 /** What comes of the inside of a JSON string that is pushed in pieces of these lengths, over and over. */

@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import {
+  settledOfOrder as olderOrder,
+  settledOfCalculation as olderShipment,
+  settledOfCourier,
+} from '../v1/settled.ts';
+import { createContract } from '../v2/orders.ts';
 import { withSettled } from './settled-body.ts';
-import { settledOfOrder as olderOrder, settledOfCalculation as olderShipment, settledOfCourier } from './v1/settled.ts';
-import { createContract } from './v2/orders.ts';
 
 const sender = {
   name: 'Lavka LLC',

@@ -1,8 +1,8 @@
 import type { AccessRight, LocalText } from '@cartage/core';
 import type { z } from 'zod';
-import type { AnswerContext } from './models/answer-context.ts';
+import type { SettledPlaces } from '../reading/settled-body.ts';
+import type { AnswerContext } from './answer-context.ts';
 import type { ReadyElements } from './ready-elements.ts';
-import type { SettledPlaces } from './settled-body.ts';
 
 /**
  * The contract of one operation. Routes, rights, OpenAPI documents, negative tests and the typed client all come from

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { date, defaulted, int32, money, optionalText, text, timeOfDay } from './fields.ts';
+import { date, defaulted, int32, money, optionalText, text, timeOfDay } from '../schema/fields.ts';
+import { sampleOf } from '../schema/sample.ts';
 import { MAX_PROBLEMS, readBody } from './read-body.ts';
-import { sampleOf } from './sample.ts';
 
 const schema = z.object({
   name: text.min(1),

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { unwrap } from './schema-parts.ts';
+import { unwrap } from '../schema/schema-parts.ts';
 
 /** A text of a path or query, and the parameter's name as it was sent. */
 export type TextEntry = readonly [name: string, text: string];

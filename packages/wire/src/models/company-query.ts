@@ -1,5 +1,5 @@
-import type { CompanyWish } from './converted.ts';
-import { optionalInt32 } from './fields.ts';
+import type { CompanyWish } from '../contract/converted.ts';
+import { optionalInt32 } from '../schema/fields.ts';
 
 /** In the query of what is done with orders that there are: whose they are (interface 3.5). */
 export const companyQuery = {

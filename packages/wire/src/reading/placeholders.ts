@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import { sampleOf } from './sample.ts';
-import { isOptional, memberOf } from './schema-parts.ts';
+import { sampleOf } from '../schema/sample.ts';
+import { isOptional, memberOf } from '../schema/schema-parts.ts';
 
 /**
  * A copy of a body in which unreadable places hold a placeholder: nothing where the schema lets them be left out, else

@@ -1,6 +1,6 @@
 import { problem } from '@cartage/core';
 import { expect, it } from 'vitest';
-import { asWritten } from './converted.ts';
+import { asWritten } from '../contract/converted.ts';
 import { convertEach } from './each-element.ts';
 import { withoutUnreadable } from './without-unreadable.ts';
 

@@ -1,11 +1,11 @@
 import { type LocalText, type Problem, problem } from '@cartage/core';
 import { z } from 'zod';
-import type { Misread } from './converted.ts';
+import type { Misread } from '../contract/converted.ts';
+import { checked } from '../schema/fields.ts';
+import { memberOf, unwrap } from '../schema/schema-parts.ts';
 import { exactNames } from './exact-names.ts';
-import { checked } from './fields.ts';
 import { quotedValue } from './quoted-value.ts';
 import { MAX_PROBLEMS, readBody } from './read-body.ts';
-import { memberOf, unwrap } from './schema-parts.ts';
 
 /** New values by the names of fields, with dots for nested ones; a name's case counts. */
 export type NamedChanges = Readonly<Record<string, unknown>>;

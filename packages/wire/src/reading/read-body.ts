@@ -1,7 +1,7 @@
 import type { Problem } from '@cartage/core';
 import type { z } from 'zod';
+import { longLists } from '../schema/long-lists.ts';
 import { exactNames } from './exact-names.ts';
-import { longLists } from './long-lists.ts';
 import { pathText } from './path-text.ts';
 import { WithPlaceholders } from './placeholders.ts';
 import { misfit } from './schema-problem.ts';

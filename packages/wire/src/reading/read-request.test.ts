@@ -1,9 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { codeTable, maskTable } from './code-table.ts';
-import { type Contract, contract } from './contract.ts';
-import { date, defaulted, filledText, int32, optionalBoolean, optionalDate, optionalText, text } from './fields.ts';
+import { type Contract, contract } from '../contract/contract.ts';
+import { codeTable, maskTable } from '../schema/code-table.ts';
+import {
+  date,
+  defaulted,
+  filledText,
+  int32,
+  optionalBoolean,
+  optionalDate,
+  optionalText,
+  text,
+} from '../schema/fields.ts';
 import { MAX_PROBLEMS } from './read-body.ts';
 import { type GivenRequest, readRequest } from './read-request.ts';
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { unwrap } from './schema-parts.ts';
+import { unwrap } from '../schema/schema-parts.ts';
 
 /** What the names of a schema's properties are, at every depth that the schema knows. */
 type Names =
