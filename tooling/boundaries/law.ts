@@ -202,6 +202,18 @@ export const houses: Readonly<Record<string, House>> = {
       ['*.ts'],
     ],
   },
+  'packages/wire': {
+    types: true,
+    floors: [
+      ['v1', 'v2', 'v3'],
+      ['map', 'places', 'registers'],
+      // What every version writes alike.
+      ['models'],
+      ['openapi', 'reading'],
+      ['contract'],
+      ['schema'],
+    ],
+  },
   'packages/documents': {
     types: true,
     floors: [

@@ -1,12 +1,16 @@
 export * from './contract/contract.ts';
 export * from './contract/converted.ts';
-export * from './contract/ready-elements.ts';
 export * from './models/company-query.ts';
-export * from './models/error-envelope.ts';
-export { exampleAttachment } from './models/example-attachment.ts';
-export { exampleCalculation, exampleCompany, exampleNumbers, exampleOption } from './models/example-order.ts';
-export { exampleVendors } from './models/example-vendors.ts';
-export { exampleWebhooks } from './models/example-webhooks.ts';
+export {
+  exampleAttachment,
+  exampleCalculation,
+  exampleCompany,
+  exampleNumbers,
+  exampleOption,
+  exampleVendors,
+  exampleWebhooks,
+} from './models/examples.ts';
+export { errorEnvelopeModel, toErrorEnvelope } from './models/failures.ts';
 export { pointText } from './models/pickup-point.ts';
 export { labelFormatOf, type Print } from './models/print.ts';
 export * from './openapi/open-api-document.ts';
@@ -15,5 +19,4 @@ export * from './reading/exact-names.ts';
 export * from './reading/read-body.ts';
 export * from './reading/read-request.ts';
 export { parameterName } from './reading/read-text.ts';
-export * from './reading/without-unreadable.ts';
 export * from './schema/paging.ts';

@@ -1,8 +1,6 @@
-import type { AccessRight, LocalText } from '@cartage/core';
+import type { AccessRight, LocalText, SenderField } from '@cartage/core';
 import type { z } from 'zod';
-import type { SettledPlaces } from '../reading/settled-body.ts';
 import type { AnswerContext } from './answer-context.ts';
-import type { ReadyElements } from './ready-elements.ts';
 
 /**
  * The contract of one operation. Routes, rights, OpenAPI documents, negative tests and the typed client all come from
@@ -58,6 +56,19 @@ export interface Contract {
   readonly examples: readonly [Example, ...Example[]];
   /** Answers for the reference: what the code that answers makes of one order. */
   readonly exampleAnswers?: (reader: AnswerContext) => ExampleAnswers;
+}
+
+/** Where a body has the fields that a company may settle beforehand. */
+export interface SettledPlaces {
+  /** The names of a sender's fields here, by the entries of the setting. */
+  readonly sender?: Partial<Readonly<Record<SenderField, string>>>;
+  /** The member that holds the pickup's fields; `''`: the body itself. */
+  readonly pickup: string;
+  /** That member need not be there. */
+  readonly isPickupOptional?: true;
+  /** The pickup has `autoChangeTakeDate`, and its default is the company's. */
+  readonly movesTakeDate?: true;
+  readonly emergencyEmail?: true;
 }
 
 /** A request that may be sent as it stands. */
@@ -236,3 +247,12 @@ type Sent<T> = T extends readonly (infer Element)[]
   : T extends object
     ? { readonly [Key in keyof T]: Sent<T[Key]> }
     : T;
+
+/** Elements of a long list that are written already: JSON in UTF-8, with commas between them. */
+export class ReadyElements {
+  readonly bytes: Uint8Array;
+
+  constructor(bytes: Uint8Array) {
+    this.bytes = bytes;
+  }
+}

@@ -12,7 +12,7 @@ import { z } from 'zod';
 import { contract } from '../contract/contract.ts';
 import type { Converted } from '../contract/converted.ts';
 import { pickupPointTypeCodes } from '../models/codes.ts';
-import { envelopedRefusals } from '../models/enveloped-refusals.ts';
+import { envelopedRefusals } from '../models/failures.ts';
 import { fromVendor, vendorInfoModel } from '../models/vendor-info.ts';
 import { defaulted, optionalInt32, optionalNumber, text } from '../schema/fields.ts';
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { contract } from '../contract/contract.ts';
 import type { Converted } from '../contract/converted.ts';
 import { pickupPointTypeCodes } from '../models/codes.ts';
-import { envelopedRefusals } from '../models/enveloped-refusals.ts';
+import { envelopedRefusals } from '../models/failures.ts';
 import { moneyOut } from '../schema/fields.ts';
 import { cityQuery, type MapQuery, toMapSearch } from './points-of-city.ts';
 

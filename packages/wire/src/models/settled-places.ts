@@ -1,4 +1,4 @@
-import type { SettledPlaces } from '../reading/settled-body.ts';
+import type { SettledPlaces } from '../contract/contract.ts';
 
 // Where bodies have what a company may settle beforehand (interface 21.1).
 

@@ -3,8 +3,7 @@ import { z } from 'zod';
 import type { AnswerContext } from '../contract/answer-context.ts';
 import { contract } from '../contract/contract.ts';
 import type { Converted } from '../contract/converted.ts';
-import { envelopedRefusals } from '../models/enveloped-refusals.ts';
-import { toErrorEnvelope } from '../models/error-envelope.ts';
+import { envelopedRefusals, toErrorEnvelope } from '../models/failures.ts';
 import { checked, text } from '../schema/fields.ts';
 
 /** The most answers (interface 15.9). */

@@ -1,4 +1,4 @@
-import type { Problem } from '@cartage/core';
+import { type Problem, restsOn } from '@cartage/core';
 import type { z } from 'zod';
 import { longLists } from '../schema/long-lists.ts';
 import { exactNames } from './exact-names.ts';
@@ -64,3 +64,10 @@ function badPlaces(issues: readonly z.core.$ZodIssue[]): readonly (readonly Prop
   }
   return [...places.values()];
 }
+
+/**
+ * The problems whose verdict rests on none of the places that could not be read: the value that stands there for the
+ * rules' sake was made up. Targets and reads are JSON paths of the same body (see `asWritten`).
+ */
+export const withoutUnreadable = (problems: readonly Problem[], unreadable: readonly string[]): readonly Problem[] =>
+  unreadable.length === 0 ? problems : problems.filter((found) => !unreadable.some((place) => restsOn(found, place)));

@@ -4,8 +4,8 @@ import type { Misread } from '../contract/converted.ts';
 import { checked } from '../schema/fields.ts';
 import { memberOf, unwrap } from '../schema/schema-parts.ts';
 import { exactNames } from './exact-names.ts';
-import { quotedValue } from './quoted-value.ts';
 import { MAX_PROBLEMS, readBody } from './read-body.ts';
+import { quotedValue } from './schema-problem.ts';
 
 /** New values by the names of fields, with dots for nested ones; a name's case counts. */
 export type NamedChanges = Readonly<Record<string, unknown>>;

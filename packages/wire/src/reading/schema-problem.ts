@@ -1,9 +1,8 @@
-import { type LocalText, type Problem, problem } from '@cartage/core';
+import { type LocalText, type Problem, problem, sameText } from '@cartage/core';
 import { z } from 'zod';
 import { acceptedBy } from '../schema/accepted-by.ts';
 import { memberOf, unwrap } from '../schema/schema-parts.ts';
 import { pathText, valueAt } from './path-text.ts';
-import { quotedValue } from './quoted-value.ts';
 
 /** RequestInvalid for a place of a body that does not fit: the value, shortened, and what would be accepted. */
 export function misfit(schema: z.core.$ZodType, body: unknown, path: readonly PropertyKey[]): Problem {
@@ -35,3 +34,14 @@ const refusalOf = (accepted: LocalText): LocalText => ({
 });
 
 const unknownMember: LocalText = { en: 'nothing of this name', ru: 'ничего с таким именем' };
+
+const LONGEST = 60;
+
+/** A value as a sentence quotes it: short, on one line, and safe for any depth. */
+export function quotedValue(value: unknown): LocalText {
+  if (typeof value === 'string')
+    return sameText(JSON.stringify(value.length > LONGEST ? `${value.slice(0, LONGEST)}…` : value));
+  if (Array.isArray(value)) return { en: `[array of ${value.length}]`, ru: `[массив, элементов: ${value.length}]` };
+  if (typeof value === 'object' && value !== null) return { en: '{object}', ru: '{объект}' };
+  return sameText(String(value));
+}

@@ -6,22 +6,10 @@ import {
   senderFields,
   withinWindow,
 } from '@cartage/core';
+import type { SettledPlaces } from '../contract/contract.ts';
 
 // What a company has settled stands in a body where its caller left it out (interface 21.1), before the body is read: a
 // sender, for one, is required by the schema and need not be sent.
-
-/** Where a body has the fields that a company may settle beforehand. */
-export interface SettledPlaces {
-  /** The names of a sender's fields here, by the entries of the setting. */
-  readonly sender?: Partial<Readonly<Record<SenderField, string>>>;
-  /** The member that holds the pickup's fields; `''`: the body itself. */
-  readonly pickup: string;
-  /** That member need not be there. */
-  readonly isPickupOptional?: true;
-  /** The pickup has `autoChangeTakeDate`, and its default is the company's. */
-  readonly movesTakeDate?: true;
-  readonly emergencyEmail?: true;
-}
 
 type Members = Readonly<Record<string, unknown>>;
 

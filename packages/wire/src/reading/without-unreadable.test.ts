@@ -2,7 +2,7 @@ import { problem } from '@cartage/core';
 import { expect, it } from 'vitest';
 import { asWritten } from '../contract/converted.ts';
 import { convertEach } from './each-element.ts';
-import { withoutUnreadable } from './without-unreadable.ts';
+import { withoutUnreadable } from './read-body.ts';
 
 const targets = ['a', 'a.b', 'a.b.c', 'a.bc', 'a.b[0]', 'd', '[1].e', null];
 const left = (unreadable: readonly string[]) =>

@@ -4,8 +4,7 @@ import type { AnswerContext } from '../contract/answer-context.ts';
 import { contract } from '../contract/contract.ts';
 import type { Converted } from '../contract/converted.ts';
 import { companyQuery } from '../models/company-query.ts';
-import { envelopedRefusals } from '../models/enveloped-refusals.ts';
-import { toErrorEnvelope } from '../models/error-envelope.ts';
+import { envelopedRefusals, toErrorEnvelope } from '../models/failures.ts';
 import { checked, dateIn, optionalDate, text, textIn } from '../schema/fields.ts';
 
 /** Longer than the key of any vendor. */

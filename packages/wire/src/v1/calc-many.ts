@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { AnswerContext } from '../contract/answer-context.ts';
 import { contract } from '../contract/contract.ts';
 import type { Converted } from '../contract/converted.ts';
-import { exampleOptions } from '../models/example-order.ts';
+import { exampleOptions } from '../models/examples.ts';
 import { convertEach } from '../reading/each-element.ts';
 import { moneyOut, optionalText, textIn } from '../schema/fields.ts';
 import { calcContract, calcRequestModel, toCalculation } from './calc.ts';

@@ -4,7 +4,7 @@ import { contract } from '../contract/contract.ts';
 import type { Converted } from '../contract/converted.ts';
 import { cargoDescModel, toCargo } from '../models/cargo.ts';
 import { volumeWeightProblems } from '../models/cargo-item.ts';
-import { exampleOptions } from '../models/example-order.ts';
+import { exampleOptions } from '../models/examples.ts';
 import { defaulted, filledText, moneyIn, optionalInt32, optionalMoney } from '../schema/fields.ts';
 import { orderDeliveryOptionsModel, toFilter, toPickup, toTerms } from './delivery-options.ts';
 import { exampleRefusal, failures, operation } from './every-operation.ts';

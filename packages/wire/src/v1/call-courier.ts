@@ -2,7 +2,7 @@ import { type CourierWish, type OrdersByPlace, type Problem, problem } from '@ca
 import { z } from 'zod';
 import { contract } from '../contract/contract.ts';
 import type { Converted } from '../contract/converted.ts';
-import { exampleNumbers } from '../models/example-order.ts';
+import { exampleNumbers } from '../models/examples.ts';
 import {
   dateIn,
   filledText,

@@ -1,6 +1,6 @@
 import { contract } from '../contract/contract.ts';
 import { cancelOrderResponse, fromCancelled } from '../models/cancelled.ts';
-import { exampleNumbers } from '../models/example-order.ts';
+import { exampleNumbers } from '../models/examples.ts';
 import { exampleRefusal, failures, operation } from './every-operation.ts';
 import { apiKey, savedOrder } from './example-order.ts';
 import { orderRequestModel } from './order-request.ts';

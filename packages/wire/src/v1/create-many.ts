@@ -2,7 +2,7 @@ import type { NewOrder } from '@cartage/core';
 import { z } from 'zod';
 import { contract } from '../contract/contract.ts';
 import type { Converted } from '../contract/converted.ts';
-import { exampleOptions } from '../models/example-order.ts';
+import { exampleOptions } from '../models/examples.ts';
 import { convertEach } from '../reading/each-element.ts';
 import { exampleRefusal, idempotentFailures, operation } from './every-operation.ts';
 import { exampleBody, savedOrder } from './example-order.ts';

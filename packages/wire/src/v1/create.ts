@@ -1,6 +1,6 @@
 import { problem } from '@cartage/core';
 import { contract } from '../contract/contract.ts';
-import { exampleOptions } from '../models/example-order.ts';
+import { exampleOptions } from '../models/examples.ts';
 import { exampleRefusal, idempotentFailures, operation } from './every-operation.ts';
 import { exampleBody, savedOrder, unpaid } from './example-order.ts';
 import { orderCreateModel } from './order.ts';

@@ -1,5 +1,5 @@
 import { problem } from '@cartage/core';
-import { exampleOrder } from '../models/example-order.ts';
+import { exampleOrder } from '../models/examples.ts';
 import { type OrderCreateModel, orderCreateModel, toNewOrder } from './order.ts';
 
 // What the examples of v1's documents are made of; its tests use them too.

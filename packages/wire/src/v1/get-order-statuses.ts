@@ -1,7 +1,7 @@
 import { type CurrentStatus, canonicalOrderNumber, type OrderNumbers } from '@cartage/core';
 import { z } from 'zod';
 import { contract } from '../contract/contract.ts';
-import { exampleNumbers } from '../models/example-order.ts';
+import { exampleNumbers } from '../models/examples.ts';
 import { filledText, optionalText, textIn } from '../schema/fields.ts';
 import { exampleRefusal, failures, operation } from './every-operation.ts';
 import { apiKey, savedOrder } from './example-order.ts';

@@ -15,7 +15,7 @@ import { contract } from '../contract/contract.ts';
 import type { Converted } from '../contract/converted.ts';
 import { cargoItemModel, toCargoItem, volumeWeightProblems } from '../models/cargo-item.ts';
 import { cargoTypes } from '../models/codes.ts';
-import { exampleOption } from '../models/example-order.ts';
+import { exampleOption } from '../models/examples.ts';
 import { examplePoint, fromPoint, pointModel, pointTextEnd } from '../models/pickup-point.ts';
 import { fromVendor, vendorInfoModel } from '../models/vendor-info.ts';
 import { country, defaulted, filledText, optionalInt32, optionalNumber, text } from '../schema/fields.ts';

@@ -1,6 +1,6 @@
 import { canonicalOrderNumber, type OrderRef } from '@cartage/core';
 import { z } from 'zod';
-import { exampleNumbers } from '../models/example-order.ts';
+import { exampleNumbers } from '../models/examples.ts';
 import { filledText, optionalText, textIn } from '../schema/fields.ts';
 import { apiKey } from './example-order.ts';
 

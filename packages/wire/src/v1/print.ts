@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { contract } from '../contract/contract.ts';
 import type { Converted } from '../contract/converted.ts';
 import { marksFormatCodes, storageFileTypes } from '../models/codes.ts';
-import { exampleNumbers } from '../models/example-order.ts';
+import { exampleNumbers } from '../models/examples.ts';
 import {
   copies,
   includedFileFields,

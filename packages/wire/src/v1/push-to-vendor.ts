@@ -1,7 +1,7 @@
 import type { Push } from '@cartage/core';
 import { z } from 'zod';
 import { contract } from '../contract/contract.ts';
-import { exampleNumbers, exampleOptions } from '../models/example-order.ts';
+import { exampleNumbers, exampleOptions } from '../models/examples.ts';
 import { defaulted, filledText, int32, optionalText } from '../schema/fields.ts';
 import { exampleRefusal, idempotentFailures, operation } from './every-operation.ts';
 import { apiKey, savedOrder, unpaid } from './example-order.ts';

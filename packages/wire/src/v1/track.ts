@@ -2,7 +2,7 @@ import type { TrackEvent } from '@cartage/core';
 import { z } from 'zod';
 import type { AnswerContext } from '../contract/answer-context.ts';
 import { contract } from '../contract/contract.ts';
-import { exampleEvents } from '../models/example-order.ts';
+import { exampleEvents } from '../models/examples.ts';
 import { dateTimeOut } from '../schema/date-time-out.ts';
 import { dateTime } from '../schema/fields.ts';
 import { exampleRefusal, failures, operation } from './every-operation.ts';

@@ -9,7 +9,7 @@ import {
 import { z } from 'zod';
 import { contract } from '../contract/contract.ts';
 import type { Converted } from '../contract/converted.ts';
-import { exampleNumbers } from '../models/example-order.ts';
+import { exampleNumbers } from '../models/examples.ts';
 import { filledText, optionalText, text } from '../schema/fields.ts';
 import { fromDeliveryOptions, toChoice, toFilter, toPickup, toTerms } from './delivery-options.ts';
 import { exampleRefusal, failures, operation } from './every-operation.ts';

@@ -3,12 +3,11 @@ import { z } from 'zod';
 import { contract } from '../contract/contract.ts';
 import type { Converted } from '../contract/converted.ts';
 import { storageFileTypes } from '../models/codes.ts';
-import { errorEnvelopeModel } from '../models/error-envelope.ts';
-import { exampleAttachment, examplePdf } from '../models/example-attachment.ts';
-import { exampleNumbers } from '../models/example-order.ts';
+import { exampleAttachment, exampleNumbers, examplePdf } from '../models/examples.ts';
+import { errorEnvelopeModel, failures, idempotentFailures } from '../models/failures.ts';
 import { defaulted, filledText, optionalText, text, textIn } from '../schema/fields.ts';
 import { attachmentAccessLevels, attachmentItemTypes } from './codes.ts';
-import { exampleRefusal, failures, idempotentFailures, operation } from './every-operation.ts';
+import { exampleRefusal, operation } from './every-operation.ts';
 
 /** A file that is kept, without its bytes (interface 7.24). */
 export const attachmentModel = z

@@ -2,11 +2,11 @@ import { formatRoubles, type Instant, type Kopecks, kopecksFromRoubles, type Loc
 import { z } from 'zod';
 import type { AnswerContext } from '../contract/answer-context.ts';
 import { contract } from '../contract/contract.ts';
-import { errorEnvelopeModel, toErrorEnvelope } from '../models/error-envelope.ts';
-import { exampleCompany, exampleNumbers } from '../models/example-order.ts';
+import { exampleCompany, exampleNumbers } from '../models/examples.ts';
+import { errorEnvelopeModel, failures, idempotentFailures, toErrorEnvelope } from '../models/failures.ts';
 import { dateTimeOut } from '../schema/date-time-out.ts';
 import { checked, dateTime, filledText, moneyIn, moneyOut, optionalInt32 } from '../schema/fields.ts';
-import { exampleCompanyDenied, failures, idempotentFailures, operation } from './every-operation.ts';
+import { exampleCompanyDenied, operation } from './every-operation.ts';
 
 /** `{id}` in the path of the operations on a balance (interface 13.16). */
 export const balanceParams = z.object({

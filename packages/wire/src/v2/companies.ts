@@ -1,11 +1,11 @@
 import { type CompanyDetails, compactNumber, problem } from '@cartage/core';
 import { z } from 'zod';
 import { contract } from '../contract/contract.ts';
-import { toErrorEnvelope } from '../models/error-envelope.ts';
+import { failures, idempotentFailures, toErrorEnvelope } from '../models/failures.ts';
 import { refusal } from '../reading/schema-problem.ts';
 import { defaulted, optionalInt32, optionalText, text, textIn } from '../schema/fields.ts';
 import { type PageWish, pageOf, pagingQuery } from '../schema/paging.ts';
-import { failures, idempotentFailures, operation } from './every-operation.ts';
+import { operation } from './every-operation.ts';
 
 const MOST = 1000;
 

@@ -1,12 +1,13 @@
 import type { LocalDate, LocalText, OrderRef, PickupWish } from '@cartage/core';
 import { z } from 'zod';
 import type { AnswerContext } from '../contract/answer-context.ts';
+import type { SettledPlaces } from '../contract/contract.ts';
 import { contract } from '../contract/contract.ts';
 import type { Converted } from '../contract/converted.ts';
-import { exampleNumbers } from '../models/example-order.ts';
-import type { SettledPlaces } from '../reading/settled-body.ts';
+import { exampleNumbers } from '../models/examples.ts';
+import { idempotentFailures } from '../models/failures.ts';
 import { dateIn, defaulted, optionalDate, optionalTime, timeIn } from '../schema/fields.ts';
-import { exampleNotFound, idempotentFailures, operation } from './every-operation.ts';
+import { exampleNotFound, operation } from './every-operation.ts';
 import { savedOrder } from './example-order.ts';
 import { orderParams, orderRefQuery } from './order-path.ts';
 import { fromOrderResult, orderResultModel } from './order-result.ts';

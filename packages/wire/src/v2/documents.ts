@@ -5,9 +5,8 @@ import { contract } from '../contract/contract.ts';
 import type { Converted } from '../contract/converted.ts';
 import { marksFormatCodes } from '../models/codes.ts';
 import { companyQuery } from '../models/company-query.ts';
-import { toErrorEnvelope } from '../models/error-envelope.ts';
-import { examplePdf } from '../models/example-attachment.ts';
-import { exampleNumbers } from '../models/example-order.ts';
+import { exampleNumbers, examplePdf } from '../models/examples.ts';
+import { failures, idempotentFailures, toErrorEnvelope } from '../models/failures.ts';
 import {
   copies,
   includedFileFields,
@@ -24,7 +23,7 @@ import {
 import type { MaskTable } from '../schema/code-table.ts';
 import { defaulted, filledText, optionalBoolean } from '../schema/fields.ts';
 import { mergedDocTypes, orderIdSearchModes, printDocTypes } from './codes.ts';
-import { exampleNotFound, failures, idempotentFailures, operation } from './every-operation.ts';
+import { exampleNotFound, operation } from './every-operation.ts';
 import { orderParams, orderRefQuery } from './order-path.ts';
 
 // What the ways to print have in common (interface 13.8).

@@ -3,10 +3,10 @@ import { z } from 'zod';
 import type { AnswerContext } from '../contract/answer-context.ts';
 import { contract } from '../contract/contract.ts';
 import type { Converted } from '../contract/converted.ts';
-import { toErrorEnvelope } from '../models/error-envelope.ts';
+import { failures, toErrorEnvelope } from '../models/failures.ts';
 import { optionalInt32, optionalText, textIn } from '../schema/fields.ts';
 import { type EventModel, eventModel, fromEvent, type ToldEvent } from './event.ts';
-import { failures, operation } from './every-operation.ts';
+import { operation } from './every-operation.ts';
 import { exampleEvents } from './example-events.ts';
 
 const MOST = 1000;

@@ -1,11 +1,9 @@
 import { problem } from '@cartage/core';
 import type { AnswerContext } from '../contract/answer-context.ts';
-import { toErrorEnvelope } from '../models/error-envelope.ts';
+import { toErrorEnvelope } from '../models/failures.ts';
 import { refusal } from '../reading/schema-problem.ts';
 
 // What the contracts of v2 have in common.
-
-export * from '../models/failures.ts';
 
 export const operation = { bodyLimit: 'normal', isIdempotent: false } as const;
 

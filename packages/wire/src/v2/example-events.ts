@@ -9,7 +9,7 @@ import {
   type PaymentFacts,
   type PaymentStatus,
 } from '@cartage/core';
-import { exampleEvents as exampleLines } from '../models/example-order.ts';
+import { exampleEvents as exampleLines } from '../models/examples.ts';
 import type { ToldEvent } from './event.ts';
 import { savedOrder } from './example-order.ts';
 

@@ -1,6 +1,5 @@
 import type { OrderRecord } from '@cartage/core';
-import { exampleOrder } from '../models/example-order.ts';
-import { kazan, moscow, parcel } from '../models/example-shipment.ts';
+import { exampleOrder, kazan, moscow, parcel } from '../models/examples.ts';
 import { type OrderCreateModel, orderCreateModel, toNewOrder } from './order.ts';
 
 // What the examples of v2's documents are made of; its tests use them too.

@@ -9,9 +9,9 @@ import {
 } from '@cartage/core';
 import { z } from 'zod';
 import { contract } from '../contract/contract.ts';
-import { errorEnvelopeModel, toErrorEnvelope } from '../models/error-envelope.ts';
+import { errorEnvelopeModel, failures, toErrorEnvelope } from '../models/failures.ts';
 import { checked, text, textIn } from '../schema/fields.ts';
-import { failures, operation } from './every-operation.ts';
+import { operation } from './every-operation.ts';
 
 /** A line of the catalogue of cargo natures. */
 export const natureModel = z

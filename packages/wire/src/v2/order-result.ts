@@ -2,7 +2,7 @@ import type { Instant, Kopecks, LocalDate, LocalText, Option, Order, Problem } f
 import { z } from 'zod';
 import type { AnswerContext } from '../contract/answer-context.ts';
 import { contractedVendorModel, fromContractedVendor } from '../models/contracted-vendor.ts';
-import { errorEnvelopeModel, toErrorEnvelope } from '../models/error-envelope.ts';
+import { errorEnvelopeModel, toErrorEnvelope } from '../models/failures.ts';
 import { dateTimeOut } from '../schema/date-time-out.ts';
 import { dateTime, moneyOut } from '../schema/fields.ts';
 import { orderStatus, statusCode, statusName } from './statuses.ts';

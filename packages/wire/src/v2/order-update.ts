@@ -10,11 +10,12 @@ import {
 import { z } from 'zod';
 import { contract } from '../contract/contract.ts';
 import type { Converted } from '../contract/converted.ts';
-import { exampleNumbers } from '../models/example-order.ts';
+import { exampleNumbers } from '../models/examples.ts';
+import { failures } from '../models/failures.ts';
 import { isAtOrBelow } from '../reading/path-text.ts';
 import { type NamedChanges, namedChanges, namesOf, readChanges, withNamed } from '../reading/read-changes.ts';
 import { misfit } from '../reading/schema-problem.ts';
-import { exampleNotFound, failures, operation } from './every-operation.ts';
+import { exampleNotFound, operation } from './every-operation.ts';
 import { savedRecord } from './example-order.ts';
 import { orderContentModel, orderCreateModel, orderPlaces, toContent } from './order.ts';
 import { orderParams, orderRefQuery } from './order-path.ts';

@@ -3,8 +3,9 @@ import { z } from 'zod';
 import { contract } from '../contract/contract.ts';
 import type { Converted } from '../contract/converted.ts';
 import { mapTarget, toMapSearch } from '../map/points-of-city.ts';
+import { failures } from '../models/failures.ts';
 import { defaulted, optionalInt32, optionalNumber, optionalText, textIn } from '../schema/fields.ts';
-import { failures, operation } from './every-operation.ts';
+import { operation } from './every-operation.ts';
 
 const mapQuery = z.object({
   cityId: optionalText.describe('The city whose points are shown first; without it the page asks for one.'),

@@ -25,13 +25,13 @@ import type { Converted } from '../contract/converted.ts';
 import { calcModel, toCalculation } from '../models/calculation.ts';
 import { pickupPointModes, pickupPointTypeCodes } from '../models/codes.ts';
 import { contractedVendorModel, fromContractedVendor } from '../models/contracted-vendor.ts';
-import { exampleOption } from '../models/example-order.ts';
-import { kazan, moscow, parcel } from '../models/example-shipment.ts';
+import { exampleOption, kazan, moscow, parcel } from '../models/examples.ts';
 import { noSuchService, serviceCodeOf } from '../models/extra-services.ts';
+import { failures, idempotentFailures } from '../models/failures.ts';
 import { examplePoint, fromPoint, pointModel, pointTextEnd } from '../models/pickup-point.ts';
 import { settledOfCalculation } from '../models/settled-places.ts';
 import { country, filledText, optionalInt32, optionalText, text, textIn } from '../schema/fields.ts';
-import { exampleRefusal, failures, idempotentFailures, operation } from './every-operation.ts';
+import { exampleRefusal, operation } from './every-operation.ts';
 import { pickupPointsMapContract } from './pickup-points-map.ts';
 import { calculatedOptionModel, fromOption } from './quotes.ts';
 

@@ -15,14 +15,14 @@ import type { Converted } from '../contract/converted.ts';
 import { calcModel, toCalculation } from '../models/calculation.ts';
 import { pickupPointTypeCodes } from '../models/codes.ts';
 import { contractedVendorModel, fromContractedVendor } from '../models/contracted-vendor.ts';
-import { exampleOptions } from '../models/example-order.ts';
-import { kazan, moscow, parcel } from '../models/example-shipment.ts';
+import { exampleOptions, kazan, moscow, parcel } from '../models/examples.ts';
+import { idempotentFailures } from '../models/failures.ts';
 import { deliveryTypes, serviceStatuses } from '../models/offer-codes.ts';
 import { settledOfCalculation } from '../models/settled-places.ts';
 import { dateTimeOut, midnightOut } from '../schema/date-time-out.ts';
 import { dateTime, int32, moneyOut } from '../schema/fields.ts';
 import { dayTypes } from './codes.ts';
-import { exampleRefusal, idempotentFailures, operation } from './every-operation.ts';
+import { exampleRefusal, operation } from './every-operation.ts';
 
 /** What an option is, apart from when it delivers. */
 export const offeredModel = z.object({

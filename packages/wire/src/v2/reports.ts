@@ -13,10 +13,11 @@ import { z } from 'zod';
 import type { AnswerContext } from '../contract/answer-context.ts';
 import { contract } from '../contract/contract.ts';
 import type { Converted } from '../contract/converted.ts';
+import { failures } from '../models/failures.ts';
 import { acceptedType } from '../reading/accepted-type.ts';
 import { codeTable } from '../schema/code-table.ts';
 import { pageOf, pagingQuery } from '../schema/paging.ts';
-import { exampleRefusal, failures, operation } from './every-operation.ts';
+import { exampleRefusal, operation } from './every-operation.ts';
 import { savedOrder } from './example-order.ts';
 import { orderFilterQuery, toOrderFilter } from './orders.ts';
 

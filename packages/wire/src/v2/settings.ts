@@ -14,11 +14,11 @@ import { z } from 'zod';
 import type { AnswerContext } from '../contract/answer-context.ts';
 import { contract } from '../contract/contract.ts';
 import type { Converted } from '../contract/converted.ts';
-import { toErrorEnvelope } from '../models/error-envelope.ts';
+import { failures, toErrorEnvelope } from '../models/failures.ts';
 import { refusal } from '../reading/schema-problem.ts';
 import { codeTable } from '../schema/code-table.ts';
 import { filledText, optionalBoolean, optionalText } from '../schema/fields.ts';
-import { failures, operation } from './every-operation.ts';
+import { operation } from './every-operation.ts';
 
 const settingAccess = codeTable('SettingAccess', [
   [0, 'operator', 'read only, the operator changes it'],

@@ -4,9 +4,10 @@ import type { AnswerContext } from '../contract/answer-context.ts';
 import { contract } from '../contract/contract.ts';
 import type { Converted } from '../contract/converted.ts';
 import { contactTypes, pickupPointTypeCodes } from '../models/codes.ts';
+import { failures } from '../models/failures.ts';
 import { fromVendor, vendorInfoModel } from '../models/vendor-info.ts';
 import { filledText, int32, optionalInt32, textIn } from '../schema/fields.ts';
-import { failures, operation } from './every-operation.ts';
+import { operation } from './every-operation.ts';
 import { exampleVendorNotFound, vendorKeyText } from './vendors.ts';
 
 const pointType = pickupPointTypeCodes.schema.nullable().describe('Type of the pickup point; null: of any, or a door.');

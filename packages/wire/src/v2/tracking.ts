@@ -2,10 +2,11 @@ import type { TrackEvent } from '@cartage/core';
 import { z } from 'zod';
 import type { AnswerContext } from '../contract/answer-context.ts';
 import { contract } from '../contract/contract.ts';
-import { exampleEvents, exampleNumbers } from '../models/example-order.ts';
+import { exampleEvents, exampleNumbers } from '../models/examples.ts';
+import { failures } from '../models/failures.ts';
 import { dateTimeOut } from '../schema/date-time-out.ts';
 import { dateTime } from '../schema/fields.ts';
-import { exampleNotFound, failures, operation } from './every-operation.ts';
+import { exampleNotFound, operation } from './every-operation.ts';
 import { orderParams, orderRefQuery } from './order-path.ts';
 import { masterStatus, masterStatusCode, orderStatus, statusCode } from './statuses.ts';
 

@@ -2,11 +2,11 @@ import { type LocalText, type OfferedVendor, problem } from '@cartage/core';
 import { z } from 'zod';
 import type { AnswerContext } from '../contract/answer-context.ts';
 import { contract } from '../contract/contract.ts';
-import { toErrorEnvelope } from '../models/error-envelope.ts';
-import { exampleVendors } from '../models/example-vendors.ts';
+import { exampleVendors } from '../models/examples.ts';
+import { failures, toErrorEnvelope } from '../models/failures.ts';
 import { unquoted } from '../reading/schema-problem.ts';
 import { checked, text } from '../schema/fields.ts';
-import { failures, operation } from './every-operation.ts';
+import { operation } from './every-operation.ts';
 import {
   changedVendorModel,
   describedVendorModel,

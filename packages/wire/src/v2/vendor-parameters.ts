@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { contract } from '../contract/contract.ts';
-import { exampleVendors } from '../models/example-vendors.ts';
+import { exampleVendors } from '../models/examples.ts';
+import { failures, idempotentFailures } from '../models/failures.ts';
 import { checked, text } from '../schema/fields.ts';
-import { failures, idempotentFailures, operation } from './every-operation.ts';
+import { operation } from './every-operation.ts';
 import { exampleVendorNotFound, vendorParams } from './vendors.ts';
 
 // What the four operations on a vendor's parameter have in common (interface 13.26).

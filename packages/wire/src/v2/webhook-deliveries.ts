@@ -3,11 +3,10 @@ import { z } from 'zod';
 import type { AnswerContext } from '../contract/answer-context.ts';
 import { contract } from '../contract/contract.ts';
 import type { Converted } from '../contract/converted.ts';
-import { toErrorEnvelope } from '../models/error-envelope.ts';
-import { exampleNumbers } from '../models/example-order.ts';
+import { exampleNumbers } from '../models/examples.ts';
+import { failures, toErrorEnvelope } from '../models/failures.ts';
 import { dateTimeOut } from '../schema/date-time-out.ts';
 import { checked, dateTime, optionalText, text, textIn } from '../schema/fields.ts';
-import { failures } from './every-operation.ts';
 import {
   everyWebhookOperation,
   exampleNoWebhook,

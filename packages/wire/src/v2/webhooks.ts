@@ -12,8 +12,8 @@ import { z } from 'zod';
 import type { AnswerContext } from '../contract/answer-context.ts';
 import { contract } from '../contract/contract.ts';
 import type { Converted } from '../contract/converted.ts';
-import { toErrorEnvelope } from '../models/error-envelope.ts';
-import { exampleWebhooks } from '../models/example-webhooks.ts';
+import { exampleWebhooks } from '../models/examples.ts';
+import { failures, idempotentFailures, toErrorEnvelope } from '../models/failures.ts';
 import { dateTimeOut } from '../schema/date-time-out.ts';
 import {
   checked,
@@ -25,7 +25,7 @@ import {
   text,
   textIn,
 } from '../schema/fields.ts';
-import { failures, idempotentFailures, operation } from './every-operation.ts';
+import { operation } from './every-operation.ts';
 
 // What the operations on webhooks have in common (interface 22).
 

@@ -2,8 +2,7 @@ import { type AccessRight, accessRights, type Instant, problem } from '@cartage/
 import { z } from 'zod';
 import type { AnswerContext } from '../contract/answer-context.ts';
 import { contract } from '../contract/contract.ts';
-import { toErrorEnvelope } from '../models/error-envelope.ts';
-import { idempotentFailures } from '../models/failures.ts';
+import { idempotentFailures, toErrorEnvelope } from '../models/failures.ts';
 import { dateTimeOut } from '../schema/date-time-out.ts';
 import { dateTime } from '../schema/fields.ts';
 
