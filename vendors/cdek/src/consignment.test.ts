@@ -1,5 +1,6 @@
 import type { Product } from '@cartage/core';
 import type { Shipment } from '@cartage/vendor-kit';
+import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { buildPackages, moneyOf } from './consignment.ts';
 
@@ -59,6 +60,35 @@ it('puts no more than 999 pieces into a row', () => {
     [1, 0.01],
     [1, 0.02],
   ]);
+});
+
+const insuredFor = (sum: number) => [{ code: 'Insurance', sum, parameter: null }];
+/** Kopecks for which all pieces of each product are insured. */
+const insuredByProduct = (costs: readonly number[], sum: number) => {
+  const products = costs.map((cost, n) => product({ productId: `P${n}`, cost }));
+  const items = packagesOf({ products }, insuredFor(sum)).flatMap((one) => one.items);
+  return costs.map((_, n) =>
+    items
+      .filter(({ ware_key }) => ware_key === `P${n}`)
+      .reduce((all, { cost, amount }) => all + Math.round(cost * 100) * amount, 0),
+  );
+};
+
+it('insures goods in proportion to what they cost, and equally where they cost nothing', () => {
+  expect(insuredByProduct([1_00, 3_00], 100)).toEqual([25, 75]);
+  expect(insuredByProduct([0, 0, 0], 10_000)).toEqual([3333, 3334, 3333]);
+  expect(insuredByProduct([5, 5], 0)).toEqual([0, 0]);
+});
+
+it('insures goods for the whole sum, to the kopeck', () => {
+  fc.assert(
+    fc.property(fc.nat(1e12), fc.array(fc.nat(1e9), { minLength: 1, maxLength: 126 }), (sum, costs) => {
+      const parts = insuredByProduct(costs, sum);
+      expect(parts.reduce((all, part) => all + part, 0)).toBe(sum);
+      expect(parts.every((part) => Number.isInteger(part) && part >= 0)).toBe(true);
+    }),
+    { numRuns: 30 },
+  );
 });
 
 it('puts something into every place', () => {

@@ -9,9 +9,11 @@ import {
   insuredSum,
   type Kopecks,
   type Product,
+  roublesFromKopecks,
+  splitKopecks,
+  vatInside,
 } from '@cartage/core';
 import type { Shipment, VendorQuoteRequest } from '@cartage/vendor-kit';
-import { divide, roublesOf } from './money.ts';
 import type { Item, Money, Package, ServiceRequest, Size } from './protocol.ts';
 
 // The parts that a price and an order have in common.
@@ -38,7 +40,7 @@ const CUBIC_CM_A_GRAM = 5;
 export const buildServices = ({ services }: Pick<VendorQuoteRequest, 'services'>): readonly ServiceRequest[] => {
   const insured = insuredSum(services) ?? 0;
   return [
-    ...(insured > 0 ? [{ code: 'INSURANCE' as const, parameter: String(roublesOf(insured)) }] : []),
+    ...(insured > 0 ? [{ code: 'INSURANCE' as const, parameter: String(roublesFromKopecks(insured)) }] : []),
     ...(hasService(services, 'PartialBuyOut') ? [{ code: 'PART_DELIV' as const }] : []),
   ];
 };
@@ -50,9 +52,8 @@ export const cashToCollect = (
 
 /** `rate`: percent; null: none is told. */
 export const moneyOf = (kopecks: Kopecks, rate: number | null): Money => ({
-  value: roublesOf(kopecks),
-  ...(rate !== null &&
-    kopecks > 0 && { vat_rate: rate, vat_sum: roublesOf(Math.round((kopecks * rate) / (100 + rate))) }),
+  value: roublesFromKopecks(kopecks),
+  ...(rate !== null && kopecks > 0 && { vat_rate: rate, vat_sum: roublesFromKopecks(vatInside(kopecks, rate)) }),
 });
 
 /** Of a part of the goods nothing can be left where there is one piece alone, and lockers hand out all of it. */
@@ -63,10 +64,8 @@ export function buildPackages({ content: { cargo, services }, reference }: Shipm
   const isPaid = hasService(services, 'CashOnDelivery');
   const sizes = buildSizes(cargo);
   const goods = goodsOf(cargo, sizes, reference);
-  const costs = divide(
-    insuredSum(services) ?? 0,
-    goods.map(({ product }) => product.cost * product.qty),
-  );
+  const worth = goods.map(({ product }) => product.cost * product.qty);
+  const costs = splitKopecks(insuredSum(services) ?? 0, worth.some((sum) => sum > 0) ? worth : worth.map(() => 1));
   return sizes.map((size, place) => ({
     ...size,
     number: String(place + 1),
@@ -131,7 +130,7 @@ function buildItems(product: Product, insured: Kopecks, isPaid: boolean): readon
     name: product.name,
     ware_key: product.productId,
     payment: moneyOf(isPaid ? (product.costForReceiver ?? 0) : 0, product.vatRate),
-    cost: roublesOf(pieces.cost),
+    cost: roublesFromKopecks(pieces.cost),
     weight: Math.max(1, gramsFromKg(product.weightKg ?? DEFAULT_PRODUCT_WEIGHT_KG)),
     amount: pieces.amount,
     ...(product.barcode !== null && { marking: product.barcode }),

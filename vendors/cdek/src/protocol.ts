@@ -1,3 +1,4 @@
+import { kopecksFromRoubles } from '@cartage/core';
 import { z } from 'zod';
 
 // CDEK's messages as they travel, as far as we use them. Fields that we do not know are let through.
@@ -54,16 +55,26 @@ export const problemAnswer = z.object({ errors: listOf(refusal), requests });
 
 export const cities = z.array(z.object({ code: z.int() }));
 
+/** Roubles as a JSON number. What CDEK reckons itself may end in more than two decimals, and is rounded to kopecks. */
+const kopecks = z
+  .number()
+  .nonnegative()
+  .transform((roubles, context) => {
+    const read = kopecksFromRoubles(Number(roubles.toFixed(2)));
+    if (read === undefined) context.addIssue('no sum');
+    return read ?? z.NEVER;
+  });
+
 /** `status`: "true", or "false" where the row is a refusal. */
 export const calculatorRow = z.object({
   tariff_code: z.coerce.string(),
   status: z.coerce.string(),
   result: z.object({
-    /** With VAT and with the services. */
-    total_sum: z.number().nonnegative().optional(),
+    /** Kopecks, with VAT and with the services. */
+    total_sum: kopecks.optional(),
     period_min: z.int().nonnegative().nullish(),
     period_max: z.int().nonnegative().nullish(),
-    services: listOf(z.object({ code: z.string(), total_sum: z.number().nonnegative() })),
+    services: listOf(z.object({ code: z.string(), total_sum: kopecks })),
     errors: listOf(refusal),
   }),
 });

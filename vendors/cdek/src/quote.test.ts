@@ -193,6 +193,13 @@ it('tells the price of the insurance apart', async () => {
   ]);
 });
 
+it('rounds to a kopeck what CDEK has reckoned in parts of one, and leaves out a sum that is none', async () => {
+  const tariff_codes = [row('138', 299.514999999), row('366', 1e30)];
+  const { call, said } = scripted({ ...before, [calculator]: { tariff_codes } });
+  expect(await quote(request({}), call)).toMatchObject([{ tariffId: '138', tariffPrice: 299_51 }]);
+  expect(said.at(-1)).toBe('CDEK told of prices that cannot be read.');
+});
+
 it('offers without a service the tariffs that do not have it', async () => {
   const { call, asked } = scripted({ ...before, [calculator]: { tariff_codes: [refused('138'), row('234', 200)] } });
   expect(await quote(request(insurance), call)).toMatchObject([

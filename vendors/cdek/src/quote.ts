@@ -5,7 +5,6 @@ import { read, send } from './client.ts';
 import { buildServices, buildSizes, canBuyPart, cashToCollect } from './consignment.ts';
 import { type End, endOf } from './ends.ts';
 import { manifest } from './manifest.ts';
-import { kopecksOf } from './money.ts';
 import { type CalculatorRequest, calculatorAnswer, calculatorRow, type ServiceRequest } from './protocol.ts';
 import { goes, tariffsLately } from './tariffs.ts';
 
@@ -98,13 +97,13 @@ function optionOf(
 ): VendorOption {
   const asked = isBare ? [] : servicesOf(request, to).map(({ code }) => code as string);
   const prices = new Map(
-    row.services.filter(({ code }) => asked.includes(code)).map((one) => [one.code, kopecksOf(one.total_sum)]),
+    row.services.filter(({ code }) => asked.includes(code)).map((one) => [one.code, one.total_sum]),
   );
   const services = request.services.map(({ code }) => serviceOf(code, prices, request, to));
   const minDays = row.period_min ?? row.period_max ?? null;
   return {
     tariffId,
-    tariffPrice: kopecksOf(row.total_sum) - services.reduce((sum, { price }) => sum + price, 0),
+    tariffPrice: row.total_sum - services.reduce((sum, { price }) => sum + price, 0),
     services,
     takeDate: request.pickup.date,
     deliveryFrom: null,

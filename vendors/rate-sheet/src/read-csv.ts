@@ -12,17 +12,20 @@ const example = `${FIRST_COLUMN},id,key,name`;
  */
 export function readCsv(text: string): RawRows {
   const delimiter = /^\W*kind"?\s*([,;\t])/im.exec(text)?.[1] ?? ',';
-  let lines: readonly Line[];
+  const lines: Line[] = [];
   try {
-    lines = parse(text, {
+    parse(text, {
       delimiter,
       trim: true,
-      info: true,
       relax_column_count: true,
       skip_empty_lines: true,
       comment: '#',
       comment_no_infix: true,
-    }) as unknown as readonly Line[];
+      on_record: (record, { lines: order }) => {
+        lines.push({ record, order });
+        return null;
+      },
+    });
   } catch (thrown) {
     if (!(thrown instanceof CsvError)) throw thrown;
     return {
@@ -38,8 +41,7 @@ export function readCsv(text: string): RawRows {
   const rows: RawRow[] = [];
   const faults: Fault[] = [];
   let header: readonly string[] | null = null;
-  for (const { record, info } of lines) {
-    const order = info.lines;
+  for (const { record, order } of lines) {
     const fail = (fault: string): void => void faults.push({ order, text: `line ${order}: ${fault}` });
     const [first = '', ...cells] = record;
     if (record.every((value) => value === '')) continue;
@@ -67,7 +69,8 @@ export function readCsv(text: string): RawRows {
 
 interface Line {
   readonly record: readonly string[];
-  readonly info: { readonly lines: number };
+  /** In the file, counted from 1. */
+  readonly order: number;
 }
 
 const isKind = (word: string): word is Kind => Object.hasOwn(columns, word);

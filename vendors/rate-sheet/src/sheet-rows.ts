@@ -1,4 +1,5 @@
-import { columns, type Kind, kinds, type Row } from './columns.ts';
+import type { z } from 'zod';
+import { columns, type Kind, type Row } from './columns.ts';
 import type { RawRow } from './raw-rows.ts';
 
 /** A row whose values are sound, and as it was written. */
@@ -15,17 +16,33 @@ export type Fail = (row: RawRow, fault: string, column?: string) => void;
 
 /** The values of every row, read; what is wrong with them is told to `fail`. */
 export function readRows(written: readonly RawRow[], fail: Fail): SheetRows {
-  const sound = Object.fromEntries(kinds.map((kind) => [kind, []])) as unknown as Record<Kind, unknown[]>;
-  for (const one of written) {
-    const parsed = columns[one.kind].safeParse(one.values);
-    if (parsed.success) sound[one.kind].push({ written: one, row: parsed.data });
-    for (const issue of parsed.error?.issues ?? []) {
-      if (issue.code !== 'unrecognized_keys') fail(one, issue.message, String(issue.path[0]));
+  return {
+    vendor: rowsOf('vendor'),
+    tariff: rowsOf('tariff'),
+    zone: rowsOf('zone'),
+    rate: rowsOf('rate'),
+    service: rowsOf('service'),
+    point: rowsOf('point'),
+  };
+
+  function rowsOf<K extends Kind>(kind: K): readonly SheetRow<K>[] {
+    return written
+      .filter((one) => one.kind === kind)
+      .flatMap((one) => {
+        const parsed = columns[kind].safeParse(one.values);
+        if (parsed.success) return [{ written: one, row: parsed.data as Row<K> }];
+        tellFaults(one, parsed.error);
+        return [];
+      });
+  }
+
+  function tellFaults(row: RawRow, { issues }: z.ZodError): void {
+    for (const issue of issues) {
+      if (issue.code !== 'unrecognized_keys') fail(row, issue.message, String(issue.path[0]));
       else {
-        const accepted = Object.keys(columns[one.kind].shape).join(', ');
-        for (const name of issue.keys) fail(one, `a ${one.kind} has no such value; accepted: ${accepted}`, name);
+        const accepted = Object.keys(columns[row.kind].shape).join(', ');
+        for (const name of issue.keys) fail(row, `a ${row.kind} has no such value; accepted: ${accepted}`, name);
       }
     }
   }
-  return sound as unknown as SheetRows;
 }

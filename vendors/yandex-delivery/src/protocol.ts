@@ -1,5 +1,5 @@
+import type { Kopecks } from '@cartage/core';
 import { z } from 'zod';
-import { kopecksOf } from './money.ts';
 
 // Messages of the platform's API as they travel, as far as we use them. Fields that we do not know are let through.
 
@@ -36,6 +36,12 @@ export interface PricingRequest {
 }
 
 export type PaymentMethod = 'already_paid' | 'card_on_receipt';
+
+/** Of `225.7 RUB`; undefined: it is no such sum. */
+export function kopecksOf(text: string): Kopecks | undefined {
+  const [, roubles] = /^(\d{1,12}(?:\.\d+)?) ?RUB$/.exec(text.trim()) ?? [];
+  return roubles === undefined ? undefined : Math.round(Number(roubles) * 100);
+}
 
 /** `225.7 RUB`, VAT included. */
 const price = z.string().transform((text, context) => {

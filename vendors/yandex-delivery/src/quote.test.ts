@@ -2,7 +2,7 @@ import type { CallContext, VendorAnswer, VendorQuoteRequest } from '@cartage/ven
 import { ofStatus, routesOf, scripted } from '@cartage/vendor-kit/laws';
 import { expect, it } from 'vitest';
 import { addressOf, withoutFlat } from './ends.ts';
-import { kopecksOf } from './money.ts';
+import { kopecksOf } from './protocol.ts';
 import { quote, quoteByDays } from './quote.ts';
 
 const base = '/api/b2b/platform';
