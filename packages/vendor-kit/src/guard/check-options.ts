@@ -87,31 +87,34 @@ function offerOf(told: Offer, { requested }: QuotedOf): Offer {
   return offer;
 }
 
-/** null, which is a fault, where it is none. */
+/** Stands in the place of a list that is none; `offerFault` and `dayFault` find it. */
+const NO_LIST = null as never;
+
+/** The services that were asked for; `NO_LIST` where they are no list of services. */
 function servicesOf(told: Offer['services'], requested: readonly ServiceCode[]): Offer['services'] {
-  if (!Array.isArray(told) || !(told.length <= serviceCodes.length)) return null as never;
+  if (!Array.isArray(told) || !(told.length <= serviceCodes.length)) return NO_LIST;
   const services: Offer['services'][number][] = [];
   for (const service of told as Offer['services']) {
-    if (typeof service !== 'object' || service === null) return null as never;
+    if (typeof service !== 'object' || service === null) return NO_LIST;
     const { code, status, price } = service;
-    if (!serviceCodes.includes(code) || !isPrice(price) || !statuses.includes(status)) return null as never;
-    if (status !== 'available' && price !== 0) return null as never;
+    if (!serviceCodes.includes(code) || !isPrice(price) || !statuses.includes(status)) return NO_LIST;
+    if (status !== 'available' && price !== 0) return NO_LIST;
     // Twice, it would be paid twice.
-    if (services.some((one) => one.code === code)) return null as never;
+    if (services.some((one) => one.code === code)) return NO_LIST;
     if (requested.includes(code)) services.push({ code, status, price: unsigned(price) });
   }
   return services.length === requested.length || requested.every((code) => services.some((one) => one.code === code))
     ? services
-    : (null as never);
+    : NO_LIST;
 }
 
 function slotsOf(told: readonly TimeSlot[]): readonly TimeSlot[] {
-  if (!Array.isArray(told) || !(told.length <= MOST_SLOTS)) return null as never;
+  if (!Array.isArray(told) || !(told.length <= MOST_SLOTS)) return NO_LIST;
   const slots: TimeSlot[] = [];
   for (const slot of told as readonly (TimeSlot | null)[]) {
-    if (typeof slot !== 'object' || slot === null) return null as never;
+    if (typeof slot !== 'object' || slot === null) return NO_LIST;
     const { from, to } = slot;
-    if (!isClock(from) || !isClock(to) || from >= to) return null as never;
+    if (!isClock(from) || !isClock(to) || from >= to) return NO_LIST;
     slots.push({ from, to });
   }
   return slots;

@@ -41,7 +41,7 @@ export function scripted(
     said.push(text);
     return text;
   };
-  const call = {
+  const call: CallContext = {
     account: { id: 'a', environment: 'prod', credentials: {}, settings: {}, ...account },
     http: { request },
     now,
@@ -52,7 +52,7 @@ export function scripted(
     log: { warn: note },
     signal: new AbortController().signal,
   };
-  return { call: call as unknown as CallContext, asked, said };
+  return { call, asked, said };
 }
 
 /** An answer of another status than 200. */

@@ -26,7 +26,7 @@ class Acme {
 }
 
 it('lets a plugin do what it does, and tells what it threw by mistake, each once', async () => {
-  const { plugin, take } = watch(Object.freeze(new Acme()) as unknown as VendorPlugin);
+  const { plugin, take } = watch(Object.freeze<VendorPlugin>(new Acme()));
   expect(await plugin.checkConnection(call)).toEqual({ ok: false, reason: 'auth', message: 'Acme' });
   expect(plugin).not.toHaveProperty('track');
   expect(plugin).not.toHaveProperty('webhook');
@@ -45,7 +45,7 @@ it('lets a plugin do what it does, and tells what it threw by mistake, each once
 it('tells of what a step of sendOnce threw, though an outcome was made of it', async () => {
   const outcome = (step: 'prepare' | 'read') =>
     watch({
-      ...(Object.assign(new Acme()) as unknown as VendorPlugin),
+      ...(Object.assign(new Acme()) as VendorPlugin),
       handOver: () =>
         sendOnce({
           prepare: async () => (step === 'prepare' ? broken() : undefined),

@@ -33,7 +33,7 @@ type Told<M extends Member> = Awaited<ReturnType<NonNullable<VendorPlugin[M]>>>;
 export const does =
   <M extends Member>(member: M, act: (right: Of<M>, ...args: Parameters<Of<M>>) => Promise<Told<M>>): Mutation =>
   (plugin) => {
-    const right = plugin[member] as unknown as Of<M>;
+    const right = plugin[member] as Of<M>;
     return { ...plugin, [member]: (...args: Parameters<Of<M>>) => act(right, ...args) };
   };
 
@@ -58,7 +58,7 @@ export const takes = <M extends Member>(
 export const calls = (member: Member, change: (call: CallContext) => CallContext): Mutation =>
   does(member, (right, ...args) => {
     const call = change(args.at(-1) as CallContext);
-    return right(...([...args.slice(0, -1), call] as unknown as Parameters<Of<Member>>));
+    return right(...([...args.slice(0, -1), call] as Parameters<Of<Member>>));
   });
 
 /** One that sends something else to the paths that end so. */

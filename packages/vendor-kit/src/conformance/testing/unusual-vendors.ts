@@ -180,10 +180,12 @@ export const unusual: readonly Unusual[] = [
 ];
 
 function without(...members: readonly (keyof VendorPlugin)[]): Mutation {
-  return (right) =>
-    Object.fromEntries(
+  return (right) => {
+    const left: Partial<VendorPlugin> = Object.fromEntries(
       Object.entries(right).filter(([name]) => !members.includes(name as keyof VendorPlugin)),
-    ) as unknown as VendorPlugin;
+    );
+    return left as VendorPlugin;
+  };
 }
 
 const numberAlone = <T extends object>(outcome: T): T => ({
