@@ -246,6 +246,19 @@ export const houses: Readonly<Record<string, House>> = {
       ['*.ts'],
     ],
   },
+  'packages/vendor-kit': {
+    types: true,
+    floors: [
+      ['author'],
+      ['conformance'],
+      ['simulator'],
+      ['guard', 'payments'],
+      ['calls'],
+      ['answers', 'http'],
+      ['secrets'],
+      ['adapter'],
+    ],
+  },
   'apps/api': {
     types: true,
     floors: [

@@ -19,7 +19,9 @@ export interface Tree {
 }
 
 const ignoredFolders = new Set(['node_modules', 'dist', 'coverage', '.turbo']);
-const free = /\.(test|bench|config)\.ts$|\.d\.ts$|\/testing\.ts$|\/(e2e|bench|make|testing|simulator|template)\//;
+// A simulator beside `src` is a vendor's; the kit's own is published.
+const free =
+  /\.(test|bench|config)\.ts$|\.d\.ts$|\/testing\.ts$|\/(e2e|bench|make|testing|template)\/|(?<!\/src)\/simulator\//;
 
 /** Reads every source file under packages, vendors and apps. All paths are relative to the root, with `/`. */
 export const readTree = (root: string): Tree => {
