@@ -6,11 +6,11 @@ import { describe, expect, it } from 'vitest';
 import type { CleanPdf } from '../client-pdf/read-client-pdf.ts';
 import { renderDocuments } from '../papers/render-documents.ts';
 import { hasPdfTools, pixels, scanPicture } from '../proof/pdf-tools.ts';
+import { labelsOf } from '../proof/zpl-reader.ts';
 import { sampleCases } from '../samples/sample-cases.ts';
 import { sampleContent, sampleItem, sampleOrder } from '../samples/sample-order.ts';
 import type { Bitmap } from './bitmap.ts';
 import { type MarkPicturesInput, renderMarkPictures } from './mark-pictures.ts';
-import { labelsOf } from './zpl-reader.ts';
 
 // interface 17.3: a picture of a mark is the mark of the PDF, and scanners read it.
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { labelsOf } from '../proof/zpl-reader.ts';
 import { zplOf } from './zpl.ts';
-import { labelsOf } from './zpl-reader.ts';
 
 describe('a label in ZPL', () => {
   const picture = fc

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { sampleInvoice } from '../samples/sample-invoice.ts';
 import { sampleContent, sampleItem, sampleOrder, sampleProduct } from '../samples/sample-order.ts';
-import { isLarge, type PrintJob } from './print-job.ts';
+import { isLarge, type PrintedType, type PrintJob, printedType, printJob } from './print-job.ts';
 
 const { cargo } = sampleContent();
 const shared = { timeZone: 'Europe/Moscow', brand: 'Cartage', locale: 'en', copies: 2, marksFormat: 'A4' } as const;
@@ -36,5 +37,32 @@ describe('a large job', () => {
     ['eleven marks as pictures', pictures(11), true],
   ])('%s', (_, job, expected) => {
     expect(isLarge(job)).toBe(expected);
+  });
+});
+
+describe('a printed file', () => {
+  const order = sampleOrder();
+  const marks = (format: 'png' | 'zpl', orders = [order]): PrintJob => ({
+    kind: 'mark-pictures',
+    input: { ...shared, orders, format, dpi: 203 },
+  });
+
+  it.each<[string, PrintJob, PrintedType]>([
+    ['papers', documents({ orders: [order], kinds: ['waybill', 'marks'] }), 'application/pdf'],
+    ['a waybill', { kind: 'waybill', input: { ...shared, order } }, 'application/pdf'],
+    ['an invoice', { kind: 'top-up-invoice', input: sampleInvoice }, 'application/pdf'],
+    ['labels in ZPL', marks('zpl'), 'application/vnd.zebra.zpl'],
+    ['labels as pictures', marks('png'), 'application/zip'],
+  ])('is known by its first bytes: %s', async (_, job, type) => {
+    const printed = await printJob(job);
+    if (!(printed instanceof Uint8Array)) throw new Error(printed.text.en);
+    expect(printedType(printed)).toBe(type);
+  });
+
+  it('is not made where the job breaks a limit: the problem is', async () => {
+    expect(await printJob(marks('png', [many.places]))).toMatchObject({ code: 'RequestInvalid' });
+    expect(await printJob(documents({ orders: [order], kinds: ['commercial-invoice'] }))).toMatchObject({
+      code: 'RequestInvalid',
+    });
   });
 });

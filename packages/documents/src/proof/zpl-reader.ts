@@ -1,4 +1,4 @@
-import type { Bitmap } from './bitmap.ts';
+import type { Bitmap } from '../pictures/bitmap.ts';
 
 // For tests: ZPL read as a printer reads it, by the programming guide and not by what wrote it.
 
