@@ -12,12 +12,13 @@ RUN npm install --global "$(node -p "require('./package.json').packageManager")"
 COPY . .
 RUN pnpm install --offline --frozen-lockfile \
  && node_modules/.bin/turbo run build --filter=@cartage/server --filter=@cartage/api --filter=@cartage/worker --filter=@cartage/cli
-# The built apps hold the workspace's packages; what they import besides is installed anew, without what only builds.
+# The built apps hold the workspace's packages; what they import besides is installed anew, without what only builds, and
+# without scripts: the workspace's own makes files from sources that are not here.
 RUN mkdir /app \
  && cp --parents --recursive package.json pnpm-lock.yaml pnpm-workspace.yaml .pnpmfile.cjs LICENSE \
       {packages,vendors,apps,tooling}/*/package.json apps/{server,api,worker,cli}/dist /app \
  && cd /app \
- && pnpm install --offline --prod --frozen-lockfile \
+ && pnpm install --offline --prod --ignore-scripts --frozen-lockfile \
       --filter @cartage/server --filter @cartage/api --filter @cartage/worker --filter @cartage/cli
 
 FROM node:24.21.0-bookworm-slim
