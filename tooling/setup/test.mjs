@@ -3,6 +3,7 @@ import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { endTogether } from './end-together.mjs';
 import { environment, install, root } from './install.mjs';
+import { keepPassed, unchangedSuites } from './unchanged-suites.mjs';
 import { whereTimeWent } from './where-time-went.mjs';
 
 // Everything the build server checks. The last line is `N passed, N failed`: the tests, and one failed for each
@@ -65,11 +66,22 @@ const tests = async (group, { args = [], ...how } = {}) => {
   const report = join(root, 'node_modules/.cache/cartage', `tests-${group}.json`);
   rmSync(report, { force: true });
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const ok = await step(`tests: ${group}`, ['vitest', 'run', '--project', group, ...reporters, ...args], how);
+  const unchanged = unchangedSuites(group);
+  for (const folder of unchanged)
+    console.log(`\n-- ${folder}: as it was when its tests last passed, so they do not run`);
+  const env = { TESTS_LEFT_OUT: unchanged.map((folder) => `${folder}/**`).join() };
+  const ok = await step(`tests: ${group}`, ['vitest', 'run', '--project', group, ...reporters, ...args], {
+    ...how,
+    env,
+  });
   const before = failures.length;
   if (existsSync(report)) {
     const { numPassedTests, testResults } = JSON.parse(readFileSync(report, 'utf8'));
     passed += numPassedTests;
+    keepPassed(
+      group,
+      testResults.map(({ name, status }) => ({ file: relative(root, name), status })),
+    );
     for (const { name, status, assertionResults, startTime, endTime } of testResults) {
       const file = `${group}: ${relative(root, name)}`;
       files.push({ file, seconds: (endTime - startTime) / 1000 });
