@@ -195,6 +195,7 @@ onStage((openStage) => {
           await check(run);
         }
         await settle(run);
+        await run.stage.store.end();
       }),
       { seed, numRuns },
     );

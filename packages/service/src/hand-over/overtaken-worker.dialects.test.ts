@@ -255,6 +255,7 @@ onStage(
         vendor.open();
         await repeated;
         await expectHandedOverOnce(stage, order);
+        await stage.store.end();
         return cameBetween;
       });
     });

@@ -83,6 +83,7 @@ onStage(
           const { act, judge } = await play(stage, interleaving);
           const answers = await overtakeEachOther(stage, interleaving, { scheduler, after }, act);
           await judge(await keptAnswer(stage, act, answers));
+          await stage.store.end();
         }),
         {
           seed: Number(process.env.MODEL_SEED ?? 20_261_122),

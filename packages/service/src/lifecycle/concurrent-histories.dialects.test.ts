@@ -233,6 +233,7 @@ onStage(
             await check(run);
           }
           await settle(run);
+          await stage.store.end();
         }),
         { seed, numRuns },
       );

@@ -268,6 +268,7 @@ onStage((open) => {
           await check(run);
         }
         await settle(run);
+        await run.stage.store.end();
       }),
       { seed, numRuns },
     );

@@ -89,6 +89,7 @@ onStage((open) => {
             expect(new Set(seen).size).toBe(seen.length);
             // All that were there from the first page to the last, in their order.
             expect(seen.filter((number) => !left.has(number))).toEqual(numbers.filter((number) => !left.has(number)));
+            await stage.store.end();
           },
         ),
         { numRuns: 8 },

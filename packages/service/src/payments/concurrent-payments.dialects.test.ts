@@ -70,6 +70,7 @@ onStage((open) => {
           await checkCardCourse(course);
         }
         await settleCardCourse(course);
+        await stage.store.end();
       }),
       { seed, numRuns },
     );

@@ -112,6 +112,7 @@ onStage((open) => {
           await checkCardCourse(run);
         }
         await settleCardCourse(run);
+        await stage.store.end();
       }),
       { seed, numRuns },
     );
