@@ -142,3 +142,7 @@ describe('what the operator asks', () => {
     expect(response.headers.get('allow')).toBe('GET');
   });
 });
+
+it('guesses at a password are dear where the service is opened for use, unlike in tests of the service', () => {
+  expect(opened.service.passwordCost).toEqual({ N: 32_768, r: 8, p: 3 });
+});

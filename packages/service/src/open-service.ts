@@ -3,6 +3,7 @@ import type { Instant } from '@cartage/core';
 import type { Printer } from '@cartage/documents';
 import type { FileStore, Store, Witness } from '@cartage/storage';
 import type { VendorAccount, VendorAdapter } from '@cartage/vendor-kit';
+import { type Passwords, passwordCost } from './access/password.ts';
 import { openTokenReader, type Tokens } from './access/read-token.ts';
 import { type Calculating, openCalculations } from './calculations/calculations.ts';
 import { openClockWatch } from './clock-watch.ts';
@@ -37,6 +38,7 @@ export interface Service
     Mailing,
     Outbox,
     Papers,
+    Passwords,
     Places,
     Points,
     Pricing,
@@ -119,6 +121,7 @@ export const openService = ({
     points: openPointIndex(parts),
     keptTexts: openKeptTexts(),
     payments: openPayments({ connected: paymentProvider, clock: parts.clock }),
+    passwordCost,
     mail: openMailer(watch.isBelieved),
     newKey: () => randomBytes(16).toString('base64url'),
     randomDigits: (count) => Array.from({ length: count }, () => randomInt(10)).join(''),

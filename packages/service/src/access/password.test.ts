@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { hashPassword, isPassword, newPassword } from './password.ts';
+import { hashPassword, isPassword, newPassword, passwordCost } from './password.ts';
 
 it('a password is 20 digits in groups of four', () => {
   const counts: number[] = [];
@@ -12,12 +12,12 @@ it('a password is 20 digits in groups of four', () => {
 });
 
 it('what is stored of it opens to it alone, and tells its cost', async () => {
-  const stored = await hashPassword('1234-5678', 'salt-a');
+  const stored = await hashPassword('1234-5678', 'salt-a', passwordCost);
   expect(stored).toMatch(/^\$scrypt\$ln=15,r=8,p=3\$salt-a\$[\w-]{43}$/);
   expect(await isPassword('1234-5678', stored)).toBe(true);
   expect(await isPassword('1234-5679', stored)).toBe(false);
   expect(await isPassword('', stored)).toBe(false);
-  expect(await hashPassword('1234-5678', 'salt-b')).not.toContain(stored.split('$').at(-1));
+  expect(await hashPassword('1234-5678', 'salt-b', passwordCost)).not.toContain(stored.split('$').at(-1));
 });
 
 it('what was stored with another cost opens too; what is no hash never does', async () => {
@@ -35,7 +35,7 @@ it('several are made one after the other, off the event loop', async () => {
   const counting = setInterval(() => {
     turns += 1;
   }, 1);
-  await Promise.all(['a', 'b', 'c'].map((salt) => hashPassword('x', salt)));
+  await Promise.all(['a', 'b', 'c'].map((salt) => hashPassword('x', salt, passwordCost)));
   clearInterval(counting);
   expect(turns).toBeGreaterThan(10);
 });

@@ -5,7 +5,7 @@ export const newPassword = (randomDigits: (count: number) => string): string =>
   randomDigits(20).replaceAll(/\d{4}(?=\d)/g, '$&-');
 
 /** What is stored of a password, `$scrypt$ln=15,r=8,p=3$<salt>$<key>`; `salt`: of this password alone. */
-export const hashPassword = async (password: string, salt: string): Promise<string> => {
+export const hashPassword = async (password: string, salt: string, cost: PasswordCost): Promise<string> => {
   const key = await derive(password, salt, cost);
   return `$scrypt$ln=${Math.log2(cost.N)},r=${cost.r},p=${cost.p}$${salt}$${key.toString('base64url')}`;
 };
@@ -19,20 +19,27 @@ export const isPassword = async (password: string, stored: string): Promise<bool
   return expected.length === derived.length && timingSafeEqual(derived, expected);
 };
 
-interface Cost {
+/** The part of acts that make passwords. */
+export interface Passwords {
+  /** What it costs to make a hash, and to try a guess. */
+  readonly passwordCost: PasswordCost;
+}
+
+/** scrypt's parameters; `N` is a power of 2. */
+export interface PasswordCost {
   readonly N: number;
   readonly r: number;
   readonly p: number;
 }
 
-/** 32 MiB and about a fifth of a second of a processor. */
-const cost: Cost = { N: 2 ** 15, r: 8, p: 3 };
+/** 32 MiB and about a fifth of a second of a processor for each guess. */
+export const passwordCost: PasswordCost = { N: 2 ** 15, r: 8, p: 3 };
 const KEY_BYTES = 32;
 
 let last: Promise<unknown> = Promise.resolve();
 
 /** Off the event loop, and one at a time: its threads open files and look up names as well, and each hash takes its memory. */
-const derive = (password: string, salt: string, { N, r, p }: Cost): Promise<Buffer> => {
+const derive = (password: string, salt: string, { N, r, p }: PasswordCost): Promise<Buffer> => {
   const work = () =>
     new Promise<Buffer>((resolve, reject) => {
       const options = { N, r, p, maxmem: 256 * N * r };

@@ -9,7 +9,7 @@ import {
   setPassword,
   unaskPassword,
 } from '@cartage/storage';
-import { hashPassword, newPassword } from '../access/password.ts';
+import { hashPassword, newPassword, type Passwords } from '../access/password.ts';
 import { originOf } from '../cause.ts';
 import type { Ground } from '../context.ts';
 import { credentialsWords } from './credentials-words.ts';
@@ -41,14 +41,14 @@ export const postCredentials = async (
  * Writes to the user. The worker's act. A password is made here, and is the user's once the mail is out: until then the one
  * before counts, and nothing that could be read waits anywhere. A mail that is sent again after a crash has another one.
  */
-export const mailCredentials = async (service: Ground & Mailing, job: CredentialsJob): Promise<void> => {
+export const mailCredentials = async (service: Ground & Mailing & Passwords, job: CredentialsJob): Promise<void> => {
   const { settings, store } = service;
   const { userId, companyId, givesPassword } = job;
   const user = await getUser(store.db, userId);
   const company = companyId === null ? null : await getCompany(store.db, companyId);
   if (!user) return completeJobByKey(store.db, TASK, keyOf(job));
   const password = givesPassword ? newPassword(service.randomDigits) : null;
-  const hash = password && (await hashPassword(password, service.newKey()));
+  const hash = password && (await hashPassword(password, service.newKey(), service.passwordCost));
   const { subject, text } = credentialsWords({
     operator: settings.operatorName,
     login: user.login,

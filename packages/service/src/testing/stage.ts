@@ -298,6 +298,8 @@ const openServiceOf = ({
       lines,
       clock: clock.now,
     }),
+    // Hashed a thousand times as fast as by a service that is opened for use.
+    passwordCost: { N: 2 ** 4, r: 8, p: 1 },
     mail: openMailer({ settings: settings.mail ?? sampleSettings.mail, log }),
     clock: clock.now,
     watch: openClockWatch({
