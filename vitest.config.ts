@@ -14,6 +14,9 @@ const conditions = ['source', 'module', 'node', 'development|production'];
 const slow = ['**/e2e/**', '**/*.e2e.test.ts'];
 /** What opens a database: the suites of both dialects, and the API's, which go through its front door. */
 const dialects = '{packages,vendors,apps,tooling}/**/*.dialects.test.ts';
+/** Rules that stand on storage and touch no attempt, job, lock or money: `npm test` leaves them to SQLite. */
+const stages = '{packages,vendors,apps,tooling}/**/*.stage.test.ts';
+const stagesOnPostgres = process.env.CARTAGE_TEST_STAGES === 'sqlite' ? [] : [stages];
 const frontDoor = 'apps/api/src/**/*.test.ts';
 const postgresOnly = '{packages,vendors,apps,tooling}/**/*.postgres.test.ts';
 const outside = ['**/node_modules/**', '**/dist/**'];
@@ -60,7 +63,7 @@ export default defineConfig({
           pool: 'threads',
           isolate: false,
           include: ['{packages,vendors,apps}/*/{src,make}/**/*.test.ts', 'tooling/**/*.test.ts'],
-          exclude: [...outside, ...slow, dialects, frontDoor, postgresOnly],
+          exclude: [...outside, ...slow, dialects, stages, frontDoor, postgresOnly],
         },
       },
       {
@@ -70,7 +73,7 @@ export default defineConfig({
           env,
           pool: 'threads',
           isolate: false,
-          include: [dialects, frontDoor],
+          include: [dialects, stages, frontDoor],
           exclude: [...outside, ...slow, postgresOnly],
         },
       },
@@ -81,7 +84,7 @@ export default defineConfig({
           maxWorkers: waiting,
           pool: 'threads',
           isolate: false,
-          include: [dialects, postgresOnly],
+          include: [dialects, ...stagesOnPostgres, postgresOnly],
           exclude: [...outside, ...slow],
           globalSetup: ['tooling/vitest/postgres.ts'],
         },

@@ -113,7 +113,9 @@ const published = async () => {
   } else console.log('\n== published packages, documentation\n-- NOT CHECKED, the build failed');
 };
 await Promise.all([judged().then(published), tests('unit', { quiet: true, args: ['--maxWorkers=50%'] })]);
-for (const group of ['sqlite', 'postgres', 'e2e']) await tests(group);
+await tests('sqlite');
+await tests('postgres', { env: { CARTAGE_TEST_STAGES: 'sqlite' } });
+await tests('e2e');
 
 console.log(`\n${whereTimeWent(steps, files, performance.now() / 1000)}`);
 if (failures.length > 0) console.log(`\nFailed:\n${failures.map((what) => `  ${what}`).join('\n')}`);

@@ -26,8 +26,9 @@ export interface Dialect {
 export type Prepare = (url: string) => Promise<void>;
 
 /**
- * One suite for every database. In a file named `*.dialects.test.ts` it runs on SQLite in the `sqlite` group and on a
- * real PostgreSQL in the `postgres` group; without a server it is skipped with the reason in its name.
+ * One suite for every database. In a file named `*.dialects.test.ts` or `*.stage.test.ts` it runs on SQLite in the
+ * `sqlite` group and on a real PostgreSQL in the `postgres` group; without a server it is skipped with the reason in its
+ * name. `npm test` leaves the latter to SQLite.
  */
 export const eachDialect = (suite: (dialect: Dialect) => void): void => {
   const postgres = inject('postgres');

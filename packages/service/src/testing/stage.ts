@@ -103,8 +103,8 @@ export interface StageOptions {
 }
 
 /**
- * One suite for every database (the file's name ends in `.dialects.test.ts`). Each call of `open` gives a fresh
- * database and forgets what the vendors knew.
+ * One suite for every database (the file's name ends in `.dialects.test.ts`, or `.stage.test.ts`). Each call of `open`
+ * gives a fresh database and forgets what the vendors knew.
  */
 export const onStage = (
   suite: (open: (options?: StageOptions) => Promise<Stage>) => void,
