@@ -15,7 +15,7 @@ export class UnreadableValues extends Error {
   override readonly name = 'UnreadableValues';
 }
 
-/** From the file, else from whoever sits at the terminal, else as JSON from standard input. */
+/** From the file, else from the person at the terminal, else as JSON from standard input. */
 export const readValues = async (fields: ConnectionFields, file: string | undefined): Promise<Values> => {
   if (file !== undefined) {
     return parse(

@@ -34,7 +34,7 @@ export class CartageError extends Error {
   /** As the interface names it. */
   readonly operation: string;
   readonly code: FailureCode;
-  /** Of the answer; null where there was none. */
+  /** The status of the answer; null where there was none. */
   readonly status: number | null;
   /** All problems of the request; empty where the service did not answer. */
   readonly problems: readonly ApiProblem[];
@@ -69,7 +69,7 @@ export class CartageError extends Error {
 export const isCutShort = ({ code, cause }: CartageError): boolean =>
   code === 'AnswerUnreadable' && cause instanceof SyntaxError;
 
-/** In seconds, or as a moment by the clock of whoever answered; null: neither. */
+/** In seconds, or as a moment by the clock of the server that answered; null: neither. */
 const retryAfterOf = (headers: Headers): number | null => {
   const said = headers.get('retry-after') ?? '';
   if (/^\d+$/.test(said)) return Number(said);

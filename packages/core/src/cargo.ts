@@ -45,11 +45,11 @@ export interface Cargo {
   readonly natureOfGoods: string | null;
   /** The goods are not new. */
   readonly isUsed: boolean;
-  /** Of the goods, for customs. */
+  /** The code of the goods, for customs. */
   readonly hsCode: string | null;
   /** ADR class 1..9, 0 none (interface 6.9). */
   readonly dangerClass: number;
-  /** Of a dedicated vehicle; null: none is wished for. */
+  /** The wishes for a dedicated vehicle; null: none is wished for. */
   readonly vehicle: Vehicle | null;
 }
 
@@ -67,7 +67,7 @@ export interface CargoItem {
   readonly w: number | null;
   /** Cubic metres of the whole parcel; then this is the only item. */
   readonly volumeM3: number | null;
-  /** Of this place, in the customer's words. */
+  /** What is in this place, in the customer's words. */
   readonly description: string | null;
 }
 
@@ -79,7 +79,7 @@ export interface Product {
   readonly name: string;
   /** At most 150 characters; then qty is 1. */
   readonly barcode: string | null;
-  /** Of the one unit. */
+  /** The number of the one unit. */
   readonly serialNumber: string | null;
   /** kg a unit; 0.1 is assumed where absent (interface 7.3). */
   readonly weightKg: number | null;
@@ -95,7 +95,7 @@ export interface Product {
   readonly purchasedQty: number | null;
   /** For what they were bought; null: not known. */
   readonly purchasedAmount: Kopecks | null;
-  /** Of the item that it lies in, from 0; null: not said. */
+  /** The index of the item that it lies in, from 0; null: not said. */
   readonly cargoItemIndex: number | null;
 }
 

@@ -14,7 +14,7 @@ export interface Measured {
   readonly weightKg: number;
   /** How many there are. */
   readonly qty: number;
-  /** Of one place; null: not measured. */
+  /** The sides of one place; null: not measured. */
   readonly dimensions: Dimensions | null;
   /** Cubic metres of the whole parcel; where given it counts instead of the dimensions. */
   readonly volumeM3: number | null;

@@ -18,7 +18,7 @@ export interface RoutePoint {
   readonly address: string | null;
   /** Required when contactType is `pickup-point`, ignored otherwise. */
   readonly pickupPointId: string | null;
-  /** Of the vendor whose point it is; null: not said. */
+  /** The id of the vendor whose point it is; null: not said. */
   readonly pickupPointVendorId: number | null;
   /** Null: no hands are wished for. */
   readonly loading: LoadingWorks | null;
@@ -36,7 +36,7 @@ export interface LoadingWorks {
 
 /** Sender or receiver of an order. */
 export interface Party extends RoutePoint {
-  /** Of the person or the company. */
+  /** The name of the person or the company. */
   readonly name: string;
   /** Whom to ask for; null: the name. */
   readonly contactPerson: string | null;
@@ -54,7 +54,7 @@ export interface Party extends RoutePoint {
 
 /** The true seller of an online-store order. */
 export interface Seller {
-  /** Of the person or the company; null: not given. */
+  /** The name of the person or the company; null: not given. */
   readonly name: string | null;
   /** As the customer wrote it; null: not given. */
   readonly phone: string | null;

@@ -106,7 +106,7 @@ export const isTimeOfDay = (text: string): boolean =>
 const localText = (instant: Instant, zone: string): string =>
   new Date(instant + offsetMinutes(instant, zone) * MS_PER_MINUTE).toISOString().slice(0, 19);
 
-/** Of a date and a time that exist. Reckoned, because `Date.parse` of a text costs more than all else here. */
+/** The instant of a date and a time that exist. Reckoned, because `Date.parse` of a text costs more than all else here. */
 const asIfUtc = (date: LocalDate, time: string): number => {
   const seconds =
     digitsAt(time, 0, 2) * 3600 + digitsAt(time, 3, 2) * 60 + (time.length > 5 ? digitsAt(time, 6, 2) : 0);

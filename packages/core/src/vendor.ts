@@ -45,7 +45,7 @@ export interface VendorTariff {
 export interface TariffEnd {
   /** What the end must be. */
   readonly contactType: ContactType;
-  /** Of a pickup point; null: of any type, or a door. */
+  /** The type of a pickup point; null: of any type, or a door. */
   readonly pointType: PickupPointType | null;
 }
 

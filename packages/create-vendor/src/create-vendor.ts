@@ -15,11 +15,11 @@ export interface NewVendor {
   readonly folder: string;
   /** A folder with Cartage's packages as `npm run pack` makes them; absent: the registry's. */
   readonly packages?: string | undefined;
-  /** Of the Node.js that the author has; this one's. Where it is too old for the kit, the package brings one of its own. */
+  /** The version of the Node.js that the author has; this one's by default. Where it is too old for the kit, the package brings one of its own. */
   readonly node?: string | undefined;
 }
 
-/** What cannot be begun, in words for whoever typed it. */
+/** What cannot be begun, in words for the person who typed it. */
 export class CannotCreate extends Error {
   override readonly name = 'CannotCreate';
 }
@@ -94,7 +94,7 @@ interface Dependencies {
 
 const needed = ['@cartage/core', '@cartage/vendor-kit'] as const;
 
-/** Of the tarballs by their paths, which npm keeps in the lockfile as they are; else of the versions that this one belongs to. */
+/** The dependencies on the tarballs by their paths, which npm keeps in the lockfile as they are; else of the versions that this one belongs to. */
 async function dependenciesOf({ folder, packages }: NewVendor): Promise<Dependencies | { readonly missing: string }> {
   if (packages === undefined)
     return { dependencies: Object.fromEntries(needed.map((name) => [name, `^${manifest.version}`])) };

@@ -27,7 +27,7 @@ export async function cancel(shipment: ShipmentRef, call: CallContext): Promise<
   if (deletions.some(({ state }) => isUnderWay(state))) return { kind: 'requested' };
   const refusal = refusalOf(deletions);
   if (refusal !== undefined && (await isDeletionAsked(id, call))) {
-    // Whoever asks once more is to be asked for.
+    // A repeated question is to be asked for.
     call.cache.drop(keyOf(id));
     throw refusal;
   }

@@ -49,7 +49,7 @@ export async function callCourier(request: CourierRequest, call: CallContext): P
 /** CDEK plans no further. */
 const MONTH_MS = 31 * 86_400_000;
 
-/** The courier that this process has called, unless he was called off, or has been there. */
+/** The courier that this process has called, unless they were called off, or have been there. */
 async function calledLately(key: string, call: CallContext): Promise<string | null> {
   const none = () => Promise.reject(new Error('not called'));
   const uuid = await call.cache<string>(key, none).catch(() => null);

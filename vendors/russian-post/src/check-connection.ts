@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { read, send } from './client.ts';
 import { historyOf } from './history.ts';
 
-/** Of the right form, and nobody's: whoever is let in is told that there is nothing. */
+/** A number of the right form, and nobody's: a caller who is let in is told that there is nothing. */
 const NOBODYS_BARCODE = '00000000000000';
 
 /** Both services are asked, for each has credentials of its own. */

@@ -3,7 +3,7 @@ import type { TariffDescription } from '@cartage/vendor-kit';
 const door = { contactType: 'door', pointType: null } as const;
 const office = { contactType: 'pickup-point', pointType: 'post-office' } as const;
 
-/** The id is the mail type of the Otpravka API. Whoever sends brings the parcel to the office that his contract names. */
+/** The id is the mail type of the Otpravka API. The sender brings the parcel to the office that their contract names. */
 export const tariffs: readonly TariffDescription[] = [
   {
     id: 'ONLINE_PARCEL',

@@ -134,7 +134,7 @@ function commentOf({ name, contactPerson, instructions, phone }: Party): { reado
   return comment === '' ? {} : { comment };
 }
 
-/** The platform parts a name into three, and takes it whole: whoever parts it for others parts it wrongly. */
+/** The platform parts a name into three, and takes it whole: parting it for the platform would part it wrongly. */
 const buildContact = ({ name, contactPerson, phone, email }: Party): Contact => ({
   first_name: contactPerson ?? name,
   phone: firstPhone(phone),

@@ -41,7 +41,7 @@ export async function quote(request: VendorQuoteRequest, call: CallContext): Pro
   return [{ ...offer, deliveryFrom: span?.from ?? null, deliveryTo: span?.to ?? null, minDays: days, maxDays: days }];
 }
 
-/** The price is the same on every day. At a point the receiver comes when he likes. */
+/** The price is the same on every day. At a point the receiver comes when they like. */
 export async function quoteByDays(
   request: VendorQuoteRequest,
   { first, last }: DaySpan,

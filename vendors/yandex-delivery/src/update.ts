@@ -5,7 +5,7 @@ import { requestOf } from './find.ts';
 import { firstPhone } from './hand-over.ts';
 import { editAnswer } from './protocol.ts';
 
-/** The receiver as the platform has him, with what has changed; it takes the edit and makes it afterwards. */
+/** The receiver as the platform has them, with what has changed; it takes the edit and makes it afterwards. */
 export async function update(shipment: ShipmentRef, changes: OrderChanges, call: CallContext): Promise<void> {
   const { request_id: id, request } = await requestOf(shipment, call);
   if (request?.available_actions?.update_recipient === false) throw new VendorProblem({ kind: 'tooLate' }, tooLate);

@@ -50,7 +50,7 @@ export const attentionColumns = (timeZone: string): Columns<ListedAttention> => 
   };
 };
 
-/** An order on its own, for whoever has to find out what became of it. */
+/** An order on its own, for an operator who has to find out what became of it. */
 export const orderText = ({ order, attention, ...shown }: ShownOrder, timeZone: string): string => {
   const moment = momentIn(timeZone);
   const { events, entries, payments, cityNames } = shown;

@@ -104,7 +104,7 @@ export const addVendorCommands: AddCommands = (program, run, runApart) => {
   vendors
     .command('check')
     .description(
-      "Asks every connected vendor whether the operator's contract is valid. With --live makes all its calls that create nothing there, and says what is not as the plugin says. Of a plugin's package tries the conformance laws, with the simulator that it brings.",
+      "Asks every connected vendor whether the operator's contract is valid. With --live makes all its calls that create nothing there, and says what is not as the plugin says. For a plugin's package tries the conformance laws, with the simulator that it brings.",
     )
     .argument('[package]', "a plugin's package, or the path of its folder; with --live the key of one vendor")
     .option('--live', "with the operator's own contracts")

@@ -22,7 +22,7 @@ export interface Client extends Operations {
   readonly pages: Pages;
   /**
    * Every event of the company once, in their order, for as long as the caller listens: `for await (const event of
-   * cartage.events({ after }))`. Whoever saves `event.id` begins with it again and has missed nothing. It ends when the
+   * cartage.events({ after }))`. A reader who saves `event.id` begins with it again and has missed nothing. It ends when the
    * signal is aborted, and fails with a CartageError when the service refuses or something else is at its address;
    * whatever passes is waited for.
    */

@@ -34,7 +34,7 @@ export interface WebhookOptions {
 }
 
 /**
- * The event of a webhook, after the proof that whoever knows the secret has sent it lately (Standard Webhooks).
+ * The event of a webhook, after the proof that a sender who knows the secret has sent it lately (Standard Webhooks).
  * `rawBody`: as it was received, before any parsing. `secrets`: `whsec_...`; several while one is being replaced. An
  * event may come more than once: its `id` tells.
  * @throws WebhookError; TypeError for a secret that is missing or none

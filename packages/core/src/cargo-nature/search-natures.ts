@@ -14,7 +14,7 @@ export interface NatureQuery {
 /** The best matches. */
 export interface FoundNatures {
   readonly natures: readonly CargoNature[];
-  /** Of all matches. */
+  /** The number of all matches. */
   readonly totalCount: number;
 }
 

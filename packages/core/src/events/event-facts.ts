@@ -31,7 +31,7 @@ export interface OrderFacts {
 
 /** What an event of a card payment tells. */
 export interface PaymentFacts {
-  /** Of the order. */
+  /** The number of the order. */
   readonly number: string;
   readonly customerOrderId: string | null;
   /** Ours at the provider: `CTG-4820-9137-P1`. */

@@ -49,6 +49,6 @@ export const rightsForEvent = (type: EventType): readonly AccessRight[] => {
   return type.startsWith('vendor.') ? ['Vendors'] : [];
 };
 
-/** Of which types a key with these rights is told. null: it has all. */
+/** The types of events that a key with these rights is told of. null: it has all. */
 export const readableEventTypes = (rights: readonly AccessRight[] | null): readonly EventType[] =>
   eventTypes.filter((type) => rightsForEvent(type).every((right) => rights === null || rights.includes(right)));

@@ -37,7 +37,7 @@ export const orderFacts = (
 });
 
 /**
- * The types of what a move is, the general one first: whoever listens to that alone misses no move, and whoever listens
+ * The types of what a move is, the general one first: a client that listens to that alone misses no move, and one that listens
  * to a particular one is not woken by the others. A step on the way that a vendor repeats is no change.
  */
 export const moveEventTypes = (from: OrderStatus, to: OrderStatus): readonly OrderEventType[] => {

@@ -16,7 +16,7 @@ export const foldName = (name: string): string => {
     .replace(/^st (?=.)/, 'saint ');
 };
 
-// Of most names; `st ` at the beginning is not among them.
+// Most names look like this; `st ` at the beginning does not.
 const plain = /^(?!st )[a-zа-я0-9]+(?: [a-zа-я0-9]+)*$/;
 // All but the breve of й, which is a letter by itself.
 const accents = /(?<!и)\u0306|(?![\u0306])\p{M}/gu;

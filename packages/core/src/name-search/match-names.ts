@@ -53,7 +53,7 @@ export const namesBeginningWithOneError = (table: SortedNames, text: string): re
 
 const whole = ({ starts }: SortedNames): NameRange => ({ start: 0, end: starts.length });
 
-/** Of entries that share their first `depth` letters, those that go on with the rest of the text. */
+/** Among entries that share their first `depth` letters, those that go on with the rest of the text. */
 const follow = (table: SortedNames, among: NameRange, depth: number, text: string, from: number): NameRange | null => {
   let range: NameRange | null = among;
   for (let at = from; at < text.length && range !== null; at += 1)
@@ -61,7 +61,7 @@ const follow = (table: SortedNames, among: NameRange, depth: number, text: strin
   return range;
 };
 
-/** Of entries that share their first `depth` letters, those that go on with this one. */
+/** Among entries that share their first `depth` letters, those that go on with this one. */
 const step = (table: SortedNames, among: NameRange | null, depth: number, letter: number): NameRange | null => {
   if (among === null) return null;
   const start = firstFrom(table, among, depth, letter);
@@ -69,13 +69,13 @@ const step = (table: SortedNames, among: NameRange | null, depth: number, letter
   return { start, end: firstFrom(table, { start, end: among.end }, depth, letter + 1) };
 };
 
-/** Of entries that share their first `depth` letters, those from `start` on that share the next one too. */
+/** Among entries that share their first `depth` letters, those from `start` on that share the next one too. */
 const nextChild = (table: SortedNames, among: NameRange, depth: number, start: number): NameRange | null =>
   start >= among.end
     ? null
     : { start, end: firstFrom(table, { start, end: among.end }, depth, unitAt(table, start, depth) + 1) };
 
-/** Of entries that share their first `depth` letters, the first whose next letter is not before this one. */
+/** Among entries that share their first `depth` letters, the first whose next letter is not before this one. */
 const firstFrom = (table: SortedNames, { start, end }: NameRange, depth: number, letter: number): number => {
   let low = start;
   let high = end;

@@ -9,7 +9,7 @@ export interface AttachmentInfo {
   readonly size: number;
   readonly kind: PaperKind;
   readonly itemType: 'order' | 'company';
-  /** Who may have it: the company, or whoever holds the order's key too. */
+  /** Who may have it: the company alone, or also a caller who has the order's key. */
   readonly access: 'company' | 'order-key';
 }
 

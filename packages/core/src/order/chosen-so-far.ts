@@ -3,7 +3,7 @@ import type { OrderContent } from './order.ts';
 
 /**
  * What an order says of its option: that of its choice or, where none is chosen, the one vendor and the one tariff that
- * its filter leaves. Of several none is the one.
+ * its filter leaves. Where it leaves several, none is the one.
  */
 export const chosenSoFar = ({
   choice,

@@ -6,7 +6,7 @@ export const isTooDear = (price: Kopecks, agreed: Kopecks, tolerance: number): b
 
 /** What is known when a vendor confirms an order. */
 export interface ConfirmedPriceGround {
-  /** Of the option that was handed over; null: it had none, so nothing was agreed. */
+  /** The price of the option that was handed over; null: it had none, so nothing was agreed. */
   readonly quoted: Kopecks | null;
   /** What the vendor asks, with the operator's mark-up. null, and 0, which is how some say that it follows: nothing. */
   readonly asked: Kopecks | null;
@@ -27,7 +27,7 @@ export interface ConfirmedPrice {
 }
 
 /**
- * Whether a price that a vendor confirms is believed (interface 16.13), whoever pays: up to the tolerance above the quoted
+ * Whether a price that a vendor confirms is believed (interface 16.13), for every payer: up to the tolerance above the quoted
  * one it is, and so is every lower one; beyond it the quoted price stands, and the difference is open. What a card has paid
  * stays, and a credit limit is not passed by a price that nobody agreed to.
  */

@@ -71,7 +71,7 @@ export interface PlaceCode {
 export const placeCode = (orderNumber: string, place: PlaceCode['place']): string => `${orderNumber}-${place}`;
 
 /**
- * Undefined: no such code. `CTG-7820-3920-2` may be an order's own number too, its parent's second child; whoever finds
+ * Undefined: no such code. `CTG-7820-3920-2` may be an order's own number too, its parent's second child; a caller who finds
  * an order by it takes it for a number first (interface 8.2).
  */
 export function parsePlaceCode(text: string): PlaceCode | undefined {

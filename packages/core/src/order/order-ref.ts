@@ -5,7 +5,7 @@ import type { OrderStatus } from './statuses.ts';
 export interface OrderRef {
   /** As it was written: its own, in any case, or the code of one of its places (interface 8.1, 8.3). */
   readonly number: string;
-  /** Opens one order to whoever holds it; null: none was given. */
+  /** Opens one order to any caller who has it; null: none was given. */
   readonly orderKey: string | null;
   /** Which of its numbers `number` is; absent: its own (interface 8.5). */
   readonly mode?: SearchMode;

@@ -18,7 +18,7 @@ export interface OrderContent {
   readonly sender: Party;
   /** Where it goes. */
   readonly receiver: Party;
-  /** Of an online store's order; null: the sender. */
+  /** The true seller of an online store's order; null: the sender. */
   readonly seller: Seller | null;
   /** What is carried. */
   readonly cargo: Cargo;
@@ -40,7 +40,7 @@ export interface OrderContent {
   readonly customerOrderId: string | null;
   /** true: a customerOrderId that the company has used before is refused. */
   readonly checkCustomerOrderId: boolean;
-  /** Of the customer's own act; at most 100 characters. */
+  /** The number of the customer's own act; at most 100 characters. */
   readonly customerActNumber: string | null;
   /** Extra charge collected from the receiver. */
   readonly receiverDeliveryCharge: Kopecks | null;
@@ -48,7 +48,7 @@ export interface OrderContent {
   readonly receiverDeliveryChargeVatRate: number | null;
   /** Who is told of an outage; null: the company's own. */
   readonly emergencyEmail: string | null;
-  /** Of the order that this one belongs to. */
+  /** The number of the order that this one belongs to. */
   readonly parentNumber: string | null;
   /** The vendor and tariff to hand over to; null while the customer has not chosen. */
   readonly choice: Choice | null;
@@ -68,7 +68,7 @@ export interface Order extends OrderState {
   readonly companyId: number;
   /** `CTG-4820-9137`; see number.ts. */
   readonly number: string;
-  /** Opens this one order to whoever holds it. */
+  /** Opens this one order to any caller who has it. */
   readonly key: string;
   readonly content: OrderContent;
   /** The option that is or was handed over; null until then. */

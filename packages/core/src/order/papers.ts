@@ -58,7 +58,7 @@ export interface PrintWish {
   /** At least one; each is printed once, however often it is named. */
   readonly orders: readonly OrderRef[];
   readonly papers: readonly PaperKind[];
-  /** Of the waybill; 2 where the customer names none (interface 17.2). */
+  /** Copies of the waybill; 2 where the customer names none (interface 17.2). */
   readonly copies: number;
   readonly include: IncludedFile | null;
   /** null: as the company has settled it. */

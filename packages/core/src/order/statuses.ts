@@ -105,7 +105,7 @@ export type OrderStatus = keyof typeof statuses;
 /** The names of the statuses, in the order of `statuses`. */
 export const orderStatuses = Object.keys(statuses) as readonly OrderStatus[];
 
-/** Of orders that a vendor took and that nobody called off: what a courier signs for. */
+/** The statuses of orders that a vendor took and that nobody called off: a courier signs for these. */
 export const handedOverStatuses: readonly OrderStatus[] = orderStatuses.filter(
   (status) =>
     !['before', 'transfer', 'cancel'].includes(statuses[status].group) && status !== 'Canceled' && status !== 'Removed',

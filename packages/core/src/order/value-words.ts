@@ -52,7 +52,7 @@ const directions: Readonly<Record<Direction, LocalText>> = {
   'with-return': { en: 'with return', ru: 'с возвратом' },
 };
 
-/** Who pays, as people call him. */
+/** Who pays, as people call them. */
 export const payerNames: Readonly<Record<Payer, LocalText>> = {
   customer: { en: 'customer', ru: 'заказчик' },
   sender: { en: 'sender', ru: 'отправитель' },

@@ -10,7 +10,7 @@ export type PickupPointType = (typeof pickupPointTypes)[number];
 export interface PickupPoint {
   /** The vendor's own; unique within the vendor. */
   readonly id: string;
-  /** Of its vendor: the manifest's id. */
+  /** The id in the manifest of its vendor. */
   readonly vendorId: number;
   /** What it is. */
   readonly type: PickupPointType;

@@ -38,7 +38,7 @@ export const openingAt = (
   return { isOpen: true, changesAt: end === WEEK && first === now ? null : end % WEEK };
 };
 
-/** Of an instant in the zone: minutes since Monday 00:00. */
+/** Minutes since Monday 00:00 in the zone, at an instant. */
 export const minuteOfWeek = (instant: Instant, zone: string): number => {
   const [hours = '0', minutes = '0'] = localTimeOf(instant, zone).split(':');
   // The first day that computers count was a Thursday.

@@ -14,7 +14,7 @@ export interface VendorFacts {
 }
 
 /**
- * The vendors that could serve the request; asking the others would only cost time. Whoever the company has switched
+ * The vendors that could serve the request; asking the others would only cost time. A vendor that the company has switched
  * off, the caller leaves out. Order is kept.
  */
 export const chooseVendors = <T>(

@@ -55,7 +55,7 @@ export interface OptionService {
   readonly price: Kopecks;
 }
 
-/** Of a service in an offer: not to be had, for its price, or for nothing more. */
+/** How a service is to be had in an offer: not at all, for its price, or for nothing more. */
 export type ServiceStatus = 'unavailable' | 'available' | 'included';
 
 /** From and to what a parcel travels (interface 6.20). */

@@ -47,7 +47,7 @@ export type BreakFault = { readonly index: number } & (
   | { readonly kind: 'cheaper'; readonly atLeast: Kopecks; readonly atKg: number }
 );
 
-/** What is wrong with the breaks of a card. Of one without faults the price never falls when the weight rises. */
+/** What is wrong with the breaks of a card. The price of a card without faults never falls when the weight rises. */
 export const breakFaults = (breaks: readonly WeightBreak[]): readonly BreakFault[] => {
   let above = 0;
   return breaks.flatMap((weightBreak, index): readonly BreakFault[] => {

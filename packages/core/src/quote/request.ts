@@ -98,9 +98,9 @@ export interface DeliveryTerms {
 
 /** Options outside are left out; an empty list filters nothing. */
 export interface OptionFilter {
-  /** Of these vendors alone. */
+  /** Only options of these vendors. */
   readonly vendorIds: readonly number[];
-  /** Of these tariffs alone. */
+  /** Only options of these tariffs. */
   readonly tariffIds: readonly string[];
   /** Whose contract is wished for; without it the company's own where it has one, else the operator's. */
   readonly contractType?: ContractType;

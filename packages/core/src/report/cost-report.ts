@@ -5,7 +5,7 @@ import { column, type ReportTable } from './report.ts';
 export interface CostFigures {
   readonly orders: number;
   readonly cancelled: number;
-  /** Of those that were not cancelled. */
+  /** The price of those that were not cancelled. */
   readonly price: Kopecks;
   /** What the balance paid for all of them, what it got back, and what it was charged for late cancellations. */
   readonly charged: Kopecks;

@@ -5,10 +5,10 @@ import { column, type ReportTable } from './report.ts';
 export interface DeliveryFigures {
   readonly orders: number;
   readonly delivered: number;
-  /** Of those delivered, where both days are known. */
+  /** How many of those delivered came in time, where both days are known. */
   readonly onTime: number;
   readonly late: number;
-  /** Of the late ones together. */
+  /** The days of the late ones together. */
   readonly lateDays: number;
   readonly mostLateDays: number;
   /** Delivered, with a known day of the pickup; and their days from it to the delivery together. */

@@ -21,7 +21,7 @@ export interface OrderSummary
   > {
   /** The day of the option, or else the one asked for. */
   readonly takeDate: LocalDate | null;
-  /** Of the choice, or else of the option; the names are those of the option. */
+  /** The id in the choice, or else in the option; the names are those of the option. */
   readonly vendorId: number | null;
   readonly vendorName: string | null;
   readonly tariffId: string | null;

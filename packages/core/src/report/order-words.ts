@@ -14,7 +14,7 @@ export interface ReportedOrder {
   readonly zone: string;
   /** Names of cities that the catalogue does not know, by code. */
   readonly cityNames: Readonly<Record<string, string>>;
-  /** Of a vendor that is chosen and was not asked yet; null: there is none of that id. */
+  /** The name of a vendor that is chosen and was not asked yet; null: there is none of that id. */
   readonly vendorName: (id: number) => string | null;
 }
 

@@ -88,7 +88,7 @@ export const country: FieldKind = {
   refusal: (text) => (isCountryCode(text.toUpperCase()) ? null : countryText(text)),
 };
 
-/** Of some country; whether of the right one is judged beside the country. */
+/** The code of a city of some country; whether of the right one is judged beside the country. */
 export const cityCode: FieldKind = {
   type: 'string',
   values: [],
@@ -96,7 +96,7 @@ export const cityCode: FieldKind = {
   refusal: () => null,
 };
 
-/** The key of a vendor, whichever there are. Whoever knows them puts `oneOf` in its place. */
+/** The key of a vendor, whichever there are. A caller who knows them puts `oneOf` in its place. */
 export const vendorKey = matching('^[a-z][a-z0-9-]{0,31}$', 'string', (text, name) =>
   notAccepted(name, text, { en: 'keys of vendors such as swift', ru: 'ключи служб доставки, например swift' }),
 );

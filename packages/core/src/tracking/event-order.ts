@@ -27,7 +27,7 @@ export function inOrder(batch: readonly VendorEvent[], until: Instant): readonly
 /** With what is compared, made once: a vendor may tell ten thousand events of one moment. */
 const sortable = (event: VendorEvent) => {
   const fingerprint = fingerprintOf(event);
-  // Of two reports of one event, the one that knows who received the parcel comes first.
+  // When two reports tell one event, the one that knows who received the parcel comes first.
   const key = JSON.stringify([fingerprint, event.receivedBy === null, event.receivedBy, event.isReturn, event.text]);
   return { event, fingerprint, key };
 };

@@ -8,5 +8,5 @@ export const MAX_VOLUME_M3 = 1_000;
 export const MAX_PLACES = 10_000;
 export const MAX_UNITS = 1_000_000;
 export const MAX_TEXT = 4_000;
-/** Of texts that are searched by: an index holds no long ones. */
+/** The limit of texts that are searched by: an index holds no long ones. */
 export const MAX_REFERENCE = 255;

@@ -17,5 +17,5 @@ export const emailText = (email: string): LocalText =>
 
 const ADDRESS = /^\s*[^\s@,;:<>()[\]"\\]+@[^\s@,;:<>()[\]"\\.]+(?:\.[^\s@,;:<>()[\]"\\.]+)+\s*$/;
 
-/** Of one address, with blanks around it or without; in words that every validator of JSON Schema knows. */
+/** The pattern of one address, with blanks around it or without; in words that every validator of JSON Schema knows. */
 export const emailPattern = ADDRESS.source;

@@ -36,7 +36,7 @@ export interface VendorPlugin {
 
   /**
    * Prices by the day of delivery: what can be delivered on each day of the span, in one call, however many days they
-   * are. Whoever then wishes for that day (`terms.requestedDate`) with that pickup pays the same. Reads only. Without it
+   * are. An order that then wishes for that day (`terms.requestedDate`) with that pickup pays the same. Reads only. Without it
    * the host shows what `quote` offers on the days that it names.
    */
   quoteByDays?(request: VendorQuoteRequest, days: DaySpan, call: CallContext): Promise<readonly VendorDayOption[]>;
@@ -106,7 +106,7 @@ export interface DocumentWish {
   readonly kind: VendorPaperKind;
   /** Where the vendor has the paper in several languages. */
   readonly locale: Locale;
-  /** Of the `accepted` answer before; null: it is asked for the first time. */
+  /** The ticket of the `accepted` answer before; null: it is asked for the first time. */
   readonly ticket: string | null;
 }
 
@@ -148,11 +148,11 @@ export type CancelOutcome =
 export interface CourierRequest {
   /** The same on every retry; what keeps a lost answer from booking twice. */
   readonly reference: string;
-  /** Of the `accepted` answer before; null: none was given. */
+  /** The ticket of the `accepted` answer before; null: none was given. */
   readonly ticket: string | null;
   /** At least one; all handed over before. */
   readonly shipments: readonly ShipmentRef[];
-  /** Of the first of them: address, phone, hints for the courier. */
+  /** The sender of the first of them: address, phone, hints for the courier. */
   readonly sender: OrderContent['sender'];
   /** The day and the hours, by the service's clock. */
   readonly window: CourierWindow;

@@ -3,9 +3,9 @@ import { isWritable } from '@cartage/core';
 /** Ten billion roubles: with every mark-up, and summed up, a price stays one that can be reckoned with. */
 export const MOST_KOPECKS = 1_000_000_000_000;
 export const MOST_DAYS = 3660;
-/** Of a text that people read. */
+/** The limit of a text that people read. */
 export const MOST_CHARACTERS = 10_000;
-/** Of a number, an id or a reference. */
+/** The limit of a number, an id or a reference. */
 export const MOST_OF_ID = 200;
 
 /** The text as a database can keep it: one NUL, or half of a pair, and PostgreSQL refuses the whole row. */

@@ -49,7 +49,7 @@ export interface CachedValue<T> {
 
 /** A contract with the vendor: the operator's, or a customer's own. */
 export interface VendorAccount {
-  /** Of the connection; opaque. */
+  /** The id of the connection; opaque. */
   readonly id: string;
   /** Which of the vendor's hosts it is for. */
   readonly environment: VendorEnvironment;

@@ -40,7 +40,7 @@ export interface VendorAnswer {
 
 /** What is worth measuring of one call. Holds no header, query, body or credential. */
 export interface VendorTrace {
-  /** Of the manifest. */
+  /** The key in the manifest. */
   readonly vendorKey: string;
   /** Of HTTP. */
   readonly method: VendorRequest['method'];
@@ -50,6 +50,6 @@ export interface VendorTrace {
   readonly status: number | null;
   /** From when its turn came, ms. */
   readonly durationMs: number;
-  /** Of the answer's body. */
+  /** The size of the answer's body. */
   readonly bytes: number;
 }

@@ -22,9 +22,9 @@ export interface VendorManifest {
   readonly name: string;
   /** A sentence for customers. */
   readonly description: Words;
-  /** Of this interface. */
+  /** The version of this interface. */
   readonly interfaceVersion: 1;
-  /** Of the plugin, semver. */
+  /** The version of the plugin, semver. */
   readonly version: string;
   /** ISO 3166-1 alpha-2 that it serves as origin or destination. */
   readonly countries: readonly string[] | 'all';

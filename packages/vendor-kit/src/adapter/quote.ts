@@ -20,9 +20,9 @@ export interface VendorQuoteRequest extends Omit<QuoteRequest, 'pickup' | 'filte
 
 /** Where the ends lie, as far as the service knows the cities. */
 export interface VendorRoute {
-  /** Of the sender; null: a city that the service does not know. */
+  /** Where the sender is; null: a city that the service does not know. */
   readonly origin: Location | null;
-  /** Of the receiver; null likewise. */
+  /** Where the receiver is; null likewise. */
   readonly destination: Location | null;
 }
 

@@ -28,11 +28,11 @@ export interface ShipmentRef {
 export interface VendorNumbers {
   /** The vendor's own id of the shipment, opaque, at most 200 characters; absent: it has none. */
   readonly id?: string | null | undefined;
-  /** Of the waybill, by which customers know the shipment; like the others 1 to 200 characters. */
+  /** The number of the waybill, by which customers know the shipment; like the others 1 to 200 characters. */
   readonly invoiceNumber: string | null;
-  /** Of the waybill of its return. */
+  /** The number of the waybill of its return. */
   readonly returnInvoiceNumber: string | null;
-  /** Of the courier who fetches it. */
+  /** The number of the courier who fetches it. */
   readonly pickupNumber: string | null;
   /** For the vendor's own pages; often the waybill's. */
   readonly trackingNumber: string | null;
@@ -55,7 +55,7 @@ export interface FoundShipment extends Confirmation {
   readonly createdAt?: Instant | null | undefined;
   /** Where it goes: the id or the name of the receiver's city, as the vendor has it. */
   readonly receiverCity?: string | null | undefined;
-  /** Of all its places together. */
+  /** The weight of all its places together. */
   readonly weightGrams?: number | null | undefined;
 }
 

@@ -124,13 +124,13 @@ const failed = (name: string): LocalText => ({
   ru: `Ошибка в подключении службы доставки: ${name}.`,
 });
 
-/** Of a call whose time ran out. */
+/** The words for a call whose time ran out. */
 export const noAnswerInTime: LocalText = {
   en: 'The vendor did not answer in time.',
   ru: 'Служба доставки не ответила вовремя.',
 };
 
-/** Of a call that ended before its answer came; `wasSent`: perhaps, at least. */
+/** The problem of a call that ended before its answer came; `wasSent`: perhaps, at least. */
 export const endedCall = (signal: AbortSignal, wasSent: boolean): VendorProblem =>
   new VendorProblem(
     { kind: 'unavailable', neverSent: !wasSent },
@@ -139,7 +139,7 @@ export const endedCall = (signal: AbortSignal, wasSent: boolean): VendorProblem 
       : { en: 'The call was ended before the vendor answered.', ru: 'Запрос прерван до ответа службы доставки.' },
   );
 
-/** Of a plugin that returned something else than the kit's types say; names the place alone. */
+/** The problem of a plugin that returned something else than the kit's types say; names the place alone. */
 export const nonsense = (place: string): VendorProblem =>
   new VendorProblem(
     { kind: 'defect' },

@@ -66,7 +66,7 @@ export async function sendOnce<T, Prepared = undefined>({
       case 'conflict':
         throw problem;
       case 'unavailable':
-        // Of another request that never went out: the one with the effect has been answered.
+        // This is about another request, which never went out: the one with the effect has been answered.
         if (problem.detail.kind === 'unavailable' && problem.detail.neverSent) return { kind: 'unknown', problem };
         throw problem;
       case 'notFound':

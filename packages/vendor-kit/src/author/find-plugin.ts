@@ -5,9 +5,9 @@ import { resolve } from 'import-meta-resolve';
 
 /** Where a plugin is looked for. */
 export interface PluginPlace {
-  /** Of whoever asks: packages are found as a module there would import them, and paths begin there. */
+  /** The caller's folder: packages are found as a module there would import them, and paths begin there. */
   readonly folder: string;
-  /** The address of a module of whoever has plugins of its own; packages are looked for there too. */
+  /** The address of a module whose package has plugins of its own; packages are looked for there too. */
   readonly home?: string;
   /** Which of the package's exports; the main one. */
   readonly part?: string;

@@ -4,7 +4,7 @@ import type { VendorProblemKind } from '../adapter/vendor-problem.ts';
 
 /** One step of a story as it was recorded, without secrets: `fixtures/<n>-<member>.json`. */
 export interface Fixture {
-  /** Of the plugin: `quote`. */
+  /** The member of the plugin: `quote`. */
   readonly member: string;
   /** What it was asked, in words. */
   readonly about: string;
@@ -18,11 +18,11 @@ export interface Fixture {
 export interface RecordedStory {
   /** The manifest's key. */
   readonly vendor: string;
-  /** Of the plugin that recorded it. */
+  /** The version of the plugin that recorded it. */
   readonly version: string;
   /** ms since 1970; the plugin sees it again. */
   readonly now: number;
-  /** Of the account it was recorded with. */
+  /** The environment of the account it was recorded with. */
   readonly environment: VendorEnvironment;
   /** Secret ones masked. */
   readonly credentials: Readonly<Record<string, string>>;

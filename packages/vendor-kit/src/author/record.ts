@@ -42,9 +42,9 @@ export interface Recording {
 
 /** The zone of the days of stories. */
 export const STORY_ZONE = 'Europe/Moscow';
-/** Of one call, ms. */
+/** The time of one call, ms. */
 const DEADLINE_MS = 30_000;
-/** Of the directory of points; the rest looks the same. */
+/** Batches of the directory of points; the rest looks the same. */
 const BATCHES = 1;
 
 /**

@@ -55,9 +55,9 @@ export const openPlayer = (calls: readonly RecordedCall[]): Player => {
 
 /** How the plugin now stands to one recorded step. */
 export interface ReplayedStep {
-  /** Of its fixture; `-`: it has none. */
+  /** The file of its fixture; `-`: it has none. */
   readonly file: string;
-  /** Of the plugin: `quote`. */
+  /** The member of the plugin: `quote`. */
   readonly member: string;
   /** What it was asked, in words. */
   readonly about: string;

@@ -10,7 +10,7 @@ import { SECRET_MASK } from '../secrets/secret.ts';
 
 /** What was asked of a plugin and its vendor, and what came of it. */
 export interface Step {
-  /** Of the plugin: `quote`. */
+  /** The member of the plugin: `quote`. */
   readonly member: StoryMember;
   /** What it was asked, in words; with the member unique within a story. */
   readonly about: string;
@@ -268,7 +268,7 @@ const nothing = (member: StoryMember, about: string, sentence: string): Step => 
   differs: [sentence],
 });
 
-/** As it would be read back from a file. Of bytes only how many they are. */
+/** As it would be read back from a file. Bytes become their number. */
 const plain = (value: unknown): unknown =>
   JSON.parse(JSON.stringify(value ?? null, (_, one) => (one instanceof Uint8Array ? { bytes: one.byteLength } : one)));
 

@@ -75,7 +75,7 @@ export class ConnectionCache {
 
   #start(key: string, load: () => Promise<CachedValue<unknown>>, signal: AbortSignal | null): Entry {
     const entry: Entry = {
-      // Also of a loader that heeds no end of its call: whoever comes next would wait for it for ever.
+      // Also of a loader that heeds no end of its call: the next caller would wait for it for ever.
       loading: within(loadedBy(load), signal),
       loaded: undefined,
       loadedAt: Number.NEGATIVE_INFINITY,

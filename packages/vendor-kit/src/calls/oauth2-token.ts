@@ -5,7 +5,7 @@ import { readAnswer } from '../answers/read-answer.ts';
 
 /** A client of an OAuth 2.0 server, by its own credentials (RFC 6749, 4.4). */
 export interface OAuth2Client {
-  /** Of the token endpoint. */
+  /** The address of the token endpoint. */
   readonly url: string;
   /** The account's, as the vendor gave it. */
   readonly clientId: string;
@@ -18,7 +18,7 @@ export interface OAuth2Client {
 }
 
 const tokenAnswer = z.object({
-  /** Of visible characters (RFC 6749, A.12): others cannot stand in a header. */
+  /** Visible characters alone (RFC 6749, A.12): others cannot stand in a header. */
   access_token: z.string().regex(/^[!-~]+$/),
   expires_in: z.coerce.number().positive().nullish(),
 });

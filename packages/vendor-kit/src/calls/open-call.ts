@@ -10,9 +10,9 @@ import { deepFrozen } from './deep-frozen.ts';
 
 /** What one call is made of. */
 export interface CallOptions {
-  /** Of this account alone. */
+  /** The line of this account alone. */
   readonly line: VendorLine;
-  /** Of the plugin that is called. */
+  /** The manifest of the plugin that is called. */
   readonly manifest: VendorManifest;
   /** Whose contract the call is made by. */
   readonly account: VendorAccount;
@@ -22,7 +22,7 @@ export interface CallOptions {
   readonly timeZone: string;
   /** Hears of what the plugin warns, without secrets. */
   readonly log: VendorLog;
-  /** Of this account alone. */
+  /** The cache of this account alone. */
   readonly cache: ConnectionCache;
   /** The deadline of this call. */
   readonly signal: AbortSignal;
@@ -47,7 +47,7 @@ export const openCall = ({
 }: CallOptions): CallContext => {
   const { redact, add } = redactorOf(manifest, account);
   return {
-    // Of all calls: a plugin that changed it would lead the next ones elsewhere.
+    // All calls share it: a plugin that changed it would lead the next ones elsewhere.
     account: deepFrozen(account),
     http: openVendorHttp({ line, manifest, account, signal, turn, onTurn, redact }),
     now,

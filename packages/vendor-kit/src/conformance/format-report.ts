@@ -1,6 +1,6 @@
 import type { Report, Verdict } from './run-laws.ts';
 
-/** The report for whoever reads a terminal: each broken law with what was seen, what was expected and how to mend it. */
+/** The report for a terminal: each broken law with what was seen, what was expected and how to mend it. */
 export function formatReport({ vendorKey, verdicts, ms }: Report): string {
   const of = (outcome: Verdict['outcome']) => verdicts.filter((verdict) => verdict.outcome === outcome);
   const [broken, kept, idle] = [of('broken'), of('kept'), of('idle')];

@@ -22,7 +22,7 @@ export interface Verdict {
   readonly law: string;
   /** `idle`: it has nothing to say of this plugin. */
   readonly outcome: 'kept' | 'broken' | 'idle';
-  /** Of a broken one. */
+  /** What was found of a broken one. */
   readonly finding: Finding | null;
   readonly ms: number;
 }

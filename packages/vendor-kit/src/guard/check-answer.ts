@@ -26,7 +26,7 @@ import { isPdf } from '../answers/read-answer.ts';
 // What plugins return, checked and copied: a plugin is foreign code, and one that answers nonsense, or changes afterwards
 // what it has answered, must cost its own call only. Every check throws a `defect` that names the place.
 
-/** Of one shipment; the host keeps the newest. */
+/** The events of one shipment; the host keeps the newest. */
 const MOST_EVENTS = 50_000;
 /** Shipments of one reference, to be told apart by a person. */
 const MOST_NUMBERS = 100;
@@ -208,7 +208,7 @@ function calledIn(one: unknown, member: 'reference' | 'id'): string {
   }
 }
 
-/** Whether it can be read is for whoever opens it, in a process of its own. */
+/** Whether it can be read is found where it is opened, in a process of its own. */
 export const checkDocument = (answer: DocumentOutcome): DocumentOutcome => {
   if (!(answer instanceof Uint8Array)) return check('document', paperAccepted, answer);
   if (!isPdf(answer)) throw nonsense('document');

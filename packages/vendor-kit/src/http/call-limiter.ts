@@ -64,13 +64,13 @@ export const LONGEST_WAIT_MS = 5_000;
 const WORKERS_PATIENCE = 6;
 /** And one of the worker. */
 export const WORKERS_WAIT_MS = WORKERS_PATIENCE * LONGEST_WAIT_MS;
-/** A line that was passed over so often is next, whoever else waits. */
+/** A line that was passed over so often is next, before all others. */
 const mostPassedOver: Readonly<Record<CallRank, number>> = {
   'hand-over': Number.POSITIVE_INFINITY,
   asked: 4,
   worker: 8,
 };
-/** Of the vendor's limits the worker leaves a quarter to those who wait for an answer. */
+/** The worker leaves a quarter of the vendor's limits to those who wait for an answer. */
 const WORKERS_SHARE = 3 / 4;
 const MOST_OF_COMPANY = 256;
 const MOST_WAITING = 2_048;
@@ -136,7 +136,7 @@ export function openCallLimiter(
     lines[rank].passedOver = 0;
     begin(rank, at);
     waiter.go();
-    // Whoever has had a turn is behind all others.
+    // A line that has had a turn is behind all others.
     if (companies.delete(company)) companies.set(company, waiting);
   };
 
@@ -250,7 +250,7 @@ const openRate = (perWindow: number, windowMs: number) => {
   };
 };
 
-/** Of a request whose turn did not come. */
+/** The words for a request whose turn did not come. */
 export const turnTooLate: LocalText = {
   en: 'The vendor is called as often as it allows; the turn did not come in time.',
   ru: 'Запросы к службе доставки отправляются с предельной частотой, которую она допускает; очередь не подошла вовремя.',

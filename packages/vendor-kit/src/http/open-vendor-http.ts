@@ -26,7 +26,7 @@ export interface CallsRequests {
 
 /** Whose requests they are, and how long they may take. */
 export interface VendorHttpOptions {
-  /** Of the account's connection. */
+  /** The line of the account's connection. */
   readonly line: VendorLine;
   /** Which hosts may be called. */
   readonly manifest: Pick<VendorManifest, 'key' | 'hosts'>;
@@ -175,7 +175,7 @@ function exchange(pool: Dispatcher, request: Dispatcher.DispatchOptions, signal:
   });
 }
 
-/** Of a header that came several times the first; no cookies, which would be secrets. */
+/** Takes the first of a header that came several times; no cookies, which would be secrets. */
 function singles(headers: Readonly<Record<string, string | string[] | undefined>>): Record<string, string> {
   const single: Record<string, string> = {};
   for (const name in headers) {

@@ -93,7 +93,7 @@ export class VendorLine {
   poolOf(origin: string): Pool {
     let pool = this.#pools.get(origin);
     if (pool === undefined) {
-      // Of a plugin that goes on when its call is over: what would be opened now nobody would close.
+      // A plugin may go on when its call is over: nobody would close what it opens now.
       if (this.#isClosed) throw closed();
       const { lookup = systemLookup as LookupFunction, reroute } = this.#options;
       const isPublicOnly = this.#owner.reach === 'public';
@@ -123,7 +123,7 @@ export class VendorLine {
   }
 }
 
-/** Of an address that the line may not lead to. */
+/** The problem of an address that the line may not lead to. */
 export const notPublic = (): VendorProblem =>
   new VendorProblem(
     { kind: 'unavailable', neverSent: true, isPrivate: true },

@@ -35,7 +35,7 @@ export interface PaymentProvider {
 /** What a payment provider is; declared once. */
 export interface PaymentManifest
   extends Pick<VendorManifest, 'key' | 'name' | 'version' | 'hosts' | 'limits' | 'credentials' | 'settings'> {
-  /** Of this interface. */
+  /** The version of this interface. */
   readonly interfaceVersion: 1;
 }
 
@@ -52,7 +52,7 @@ export interface PaymentRequest {
   readonly notifyUrl: string;
   /** The link is dead from then on. */
   readonly expiresAt: Instant;
-  /** Of the page, as long as the customer does not choose. */
+  /** The language of the page, as long as the customer does not choose. */
   readonly locale: Locale;
 }
 
@@ -69,7 +69,7 @@ export interface ProviderPayment {
   readonly reference: string;
   /** `open`: it may still be paid. `refunded`: it was paid, and all of it given back. */
   readonly status: 'open' | 'paid' | 'failed' | 'canceled' | 'refunded';
-  /** Of one that was paid, what was paid. */
+  /** The sum that was paid. */
   readonly amount: Kopecks;
   readonly refunded: Kopecks;
   /** null: there is no page to be shown any more. */

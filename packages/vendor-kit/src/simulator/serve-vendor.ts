@@ -48,7 +48,7 @@ export interface VendorPlay {
   readonly unreadable: SimulatedAnswer;
   /** How it writes its content type of JSON; `application/json`. */
   readonly jsonType?: string;
-  /** Of this machine; 0, any free one. */
+  /** A port of this machine; 0, any free one. */
   readonly port?: number | undefined;
 }
 

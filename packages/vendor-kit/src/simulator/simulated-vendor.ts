@@ -2,7 +2,7 @@ import type { City, Instant, Kopecks, LocalDate, ServiceCode } from '@cartage/co
 import type { VendorAccount } from '../adapter/call-context.ts';
 import type { WebhookRequest } from '../adapter/webhook.ts';
 
-/** A server that behaves like whoever a plugin talks to. */
+/** A server that behaves like the vendor that a plugin talks to. */
 export interface SimulatedPeer {
   /** Where it listens: `http://127.0.0.1:40211`. The suite puts a proxy before it, which plays the faults. Absent: no HTTP. */
   readonly origin?: string;
@@ -55,7 +55,7 @@ export interface SimulatedVendor extends SimulatedPeer {
   readonly refuse?: (isRefusing: boolean) => Promise<void>;
   /** Words of the vendor's that stand in every such refusal. */
   readonly refusalWords?: string;
-  /** Of a name the vendor keeps so many characters; absent: all. */
+  /** So many characters of a name the vendor keeps; absent: all. */
   readonly longestName?: number;
   /** The vendor weighs in steps of so many kg, and rounds; absent: grams. */
   readonly weightStepKg?: number;
@@ -78,12 +78,12 @@ export interface ReceivedShipment {
   readonly price?: Kopecks;
   /** By the id of our manifest's tariff. */
   readonly tariffId?: string;
-  /** Of every place, kg and cm; a place of quantity 3 stands here three times. Sizes null: none was given. */
+  /** Every place, in kg and cm; a place of quantity 3 stands here three times. Sizes null: none was given. */
   readonly places: readonly {
     readonly weightKg?: number;
     readonly sizes?: readonly [number, number, number] | null;
   }[];
-  /** Of all places together, kg, where the protocol has no weight of each. */
+  /** The weight of all places together, kg, where the protocol has no weight of each. */
   readonly weightKg?: number;
   readonly from?: ReceivedEnd;
   readonly to: ReceivedEnd;
@@ -109,7 +109,7 @@ export interface ReceivedEnd {
 
 /** A courier as the vendor understood it. */
 export interface ReceivedCourier {
-  /** By which the vendor knows him. */
+  /** By which the vendor knows them. */
   readonly number?: string;
   readonly date: LocalDate;
   readonly timeFrom?: string;

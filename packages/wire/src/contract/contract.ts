@@ -25,11 +25,11 @@ export interface Contract {
   readonly credential?: 'key' | 'token-in-query' | 'token-anywhere';
   /** A page of any origin may call it from a browser (CORS), by a token. */
   readonly fromPages?: true;
-  /** Of the path; texts that are read as their schemas say. */
+  /** The parameters of the path; texts that are read as their schemas say. */
   readonly params?: z.ZodObject;
-  /** Of the query; names in any case, lists as `a[]=x&a[]=y` or `a=x&a=y`. */
+  /** The parameters of the query; names in any case, lists as `a[]=x&a[]=y` or `a=x&a=y`. */
   readonly query?: z.ZodObject;
-  /** Of the JSON body; absent where none is read. */
+  /** The JSON body; absent where none is read. */
   readonly body?: z.ZodType;
   /** What a company may have settled of the body; absent: nothing. */
   readonly settled?: SettledPlaces;
@@ -204,7 +204,7 @@ interface SentEvents<T> {
 export interface SentEvent<T> {
   /** What a caller who lost the connection sends as `Last-Event-ID`: one line. */
   readonly id: string;
-  /** Absent: the caller is to know how far he is, and no event comes of it. */
+  /** Absent: the caller is told how far they are, and no event comes of it. */
   readonly json?: Sent<T>;
 }
 
@@ -241,7 +241,7 @@ export type ReplyBody<C extends Contract, Status extends keyof C['replies']> = C
   ? z.output<Model>
   : Uint8Array;
 
-/** A body as whoever writes it may hold it. */
+/** A body as its writer may hold it. */
 type Sent<T> = T extends readonly (infer Element)[]
   ? readonly Sent<Element>[]
   : T extends object

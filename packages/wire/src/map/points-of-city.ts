@@ -45,7 +45,7 @@ export const mapPointsModel = z
   .object({
     cityName: z.string().nullable(),
     countryId: z.string(),
-    latitude: z.number().nullable().describe('Of the city, where it is known.'),
+    latitude: z.number().nullable().describe('The latitude of the city, where it is known.'),
     longitude: z.number().nullable(),
     zone: z.string().describe('IANA zone in which the hours are read.'),
     vendors: z.array(vendorInfoModel),

@@ -11,7 +11,7 @@ const ends = {
   'receiver.taxNumber': 'receiver.tin',
 };
 
-/** Of calculations and orders alike. */
+/** The places of calculations and orders alike. */
 export const shipmentPlaces = {
   ...cargoPlaces,
   ...ends,

@@ -11,7 +11,7 @@ export const cargoItemModel = z
     l: optionalNumber.describe('Length, cm. All three dimensions or none.'),
     h: optionalNumber.describe('Height, cm.'),
     w: optionalNumber.describe('Width, cm.'),
-    volumeWeight: optionalNumber.describe('Of one place, kg. Only in answers.'),
+    volumeWeight: optionalNumber.describe('The volumetric weight of one place, kg. Only in answers.'),
     description: optionalText,
     volume: optionalNumber.describe('Cubic metres of the whole parcel; it must then be the only item.'),
   })

@@ -2,7 +2,7 @@ import type { SettledPlaces } from '../contract/contract.ts';
 
 // Where bodies have what a company may settle beforehand (interface 21.1).
 
-/** Of an end of the route. */
+/** What may be settled of an end of the route. */
 export const settledPoint = {
   countryId: 'countryId',
   cityId: 'cityId',
@@ -10,8 +10,8 @@ export const settledPoint = {
   address: 'address',
 } as const;
 
-/** Of a wish for the pickup. */
+/** What may be settled of a wish for the pickup. */
 export const settledPickup = { pickup: 'pickupInfo', isPickupOptional: true, movesTakeDate: true } as const;
 
-/** Of a calculation. */
+/** What may be settled of a calculation. */
 export const settledOfCalculation: SettledPlaces = { sender: settledPoint, ...settledPickup };

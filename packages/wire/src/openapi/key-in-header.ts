@@ -42,7 +42,7 @@ export const keyInHeader = (locale: Locale, operations: readonly Contract[]): Se
   };
 };
 
-/** Of an operation whose contract names its credential. */
+/** The security of an operation whose contract names its credential. */
 export const securityBy: Readonly<Record<NonNullable<Contract['credential']>, Security['requirements']>> = {
   key: [{ apiKey: [] }],
   'token-in-query': [{ tokenInQuery: [] }],

@@ -12,7 +12,7 @@ export interface DocumentSource {
   readonly title: LocalText;
   /** CommonMark. */
   readonly description: LocalText;
-  /** Of the interface, as its paths name it. */
+  /** The version of the interface, as its paths name it. */
   readonly version: string;
   /** In the order of the document. */
   readonly operations: readonly Contract[];
@@ -98,7 +98,7 @@ export function openApiDocument(source: DocumentSource, settings: DocumentSettin
       description: source.description[locale],
       license: { name: 'MIT', identifier: 'MIT' },
     },
-    // Whoever serves the document knows by which address it is reached.
+    // The server of the document knows by which address it is reached.
     servers: [{ url: '/' }],
     security: source.security.requirements,
     tags: source.tags.map(({ title, description }) => ({ name: title[locale], description: description[locale] })),

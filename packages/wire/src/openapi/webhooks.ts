@@ -2,21 +2,21 @@ import type { Locale, LocalText } from '@cartage/core';
 import type { z } from 'zod';
 import type { Components } from './components.ts';
 
-/** A request that the service sends to whoever has asked for it. */
+/** A request that the service sends to a company that has asked for it. */
 export interface WebhookSource {
-  /** Of the event that is told. */
+  /** The name of the event that is told. */
   readonly name: string;
   readonly summary: LocalText;
   /** Name of a group of operations. */
   readonly tag: string;
-  /** Of the JSON body. */
+  /** The JSON body. */
   readonly body: z.ZodType;
   readonly example: unknown;
 }
 
 const text = { type: 'string' } as const;
 
-// Of the Standard Webhooks specification.
+// The headers of the Standard Webhooks specification.
 const headers = {
   WebhookId: {
     name: 'webhook-id',

@@ -36,5 +36,5 @@ export type V1Operations = ReturnType<typeof buildV1Operations>;
 /** The name of one of v1's operations. */
 export type V1OperationName = keyof V1Operations;
 
-/** Of a service without a brand. */
+/** The operations of a service without a brand. */
 export const v1Operations: V1Operations = buildV1Operations('service');

@@ -14,7 +14,7 @@ export const orderCreateResultModel = z
   .object({
     orderPushResult: orderPushResults.schema,
     orderId: z.string(),
-    orderKey: z.string().describe('Opens this one order to whoever holds it.'),
+    orderKey: z.string().describe('Opens this one order to any caller who has it.'),
     vendorInvoiceNum: z.string().nullable().describe("The vendor's waybill number."),
     vendorPickupNum: z.string().nullable().describe("The vendor's number of the courier call."),
     price: z.number().nullable().describe('Roubles, the whole price; null until an option is chosen.'),

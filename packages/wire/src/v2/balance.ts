@@ -83,7 +83,7 @@ export const balanceHistoryModel = z
           .meta({ id: 'BalanceEntry' }),
       )
       .describe('Newest first.'),
-    totalCount: z.int().describe('Of all pages.'),
+    totalCount: z.int().describe('The number on all pages.'),
     nextLink: z.string().nullable().describe('The complete address of the next page; null on the last one.'),
   })
   .meta({ id: 'BalanceHistory' });

@@ -27,7 +27,7 @@ const companyModel = z
 const companyListModel = z
   .object({
     companies: z.array(companyModel).describe('By id, the own one first.'),
-    totalCount: z.int().describe('Of all pages.'),
+    totalCount: z.int().describe('The number on all pages.'),
     nextLink: z.string().nullable().describe('The complete address of the next page; null on the last one.'),
   })
   .meta({ id: 'CompanyList' });

@@ -64,7 +64,7 @@ export const eventTexts: Readonly<Record<EventType, LocalText>> = {
   },
 };
 
-/** Of the form below: a form that a reader of this one would misread gets another. */
+/** The version of the form below: a form that a reader of this one would misread gets another. */
 const VERSION = 1;
 
 const everyEvent = {
@@ -72,7 +72,7 @@ const everyEvent = {
     .string()
     .meta({ examples: ['evt_2_1f3_mi7ny680'] })
     .describe('The same wherever the event is told; the cursor behind which Events goes on. At most 64 characters.'),
-  version: z.literal(VERSION).describe('Of the form of the event; members may be added to it.'),
+  version: z.literal(VERSION).describe('The version of the form of the event; members may be added to it.'),
   timestamp: dateTime.describe('When it was written.'),
   companyId: z.int().describe('Whose event it is.'),
 };
@@ -95,10 +95,13 @@ export const orderEventModel = z
         statusDate: dateTime.describe('Since when the order is in its status.'),
         previousStatus: orderStatus
           .nullable()
-          .describe('Of a move, the status before it; else the same as status. null: the order is new.'),
+          .describe('The status before a move; else the same as status. null: the order is new.'),
         previousMasterStatus: masterStatus.nullable(),
         price: z.number().nullable().describe('Roubles, the whole price; null until an option is chosen.'),
-        vendorKey: z.string().nullable().describe('Of the vendor of the chosen option; null until one is chosen.'),
+        vendorKey: z
+          .string()
+          .nullable()
+          .describe('The key of the vendor of the chosen option; null until one is chosen.'),
         vendorInvoiceNum: z.string().nullable().describe("The vendor's waybill number."),
         vendorReturnInvoiceNumber: z.string().nullable(),
         vendorPickupNum: z.string().nullable().describe("The vendor's number of the courier call."),
@@ -117,7 +120,7 @@ export const orderEventModel = z
           .describe("The line of the order's history that the event is; null: it is none."),
         changedFields: z
           .array(z.string())
-          .describe('Of order.changed: the fields of the order that have another value, a list as one.'),
+          .describe('For order.changed: the fields of the order that have another value, a list as one.'),
       })
       .meta({ id: 'OrderEventData' }),
   })
@@ -131,7 +134,7 @@ export const paymentEventModel = z
     data: z
       .object({
         ...aboutOrder,
-        paymentId: z.string().describe('Of this payment of the order.'),
+        paymentId: z.string().describe('The id of this payment of the order.'),
         paymentStatus: paymentStatusCodes.schema,
         amount: z.number().describe('Roubles.'),
         refunded: z.number().describe('Roubles that have been given back.'),
@@ -204,7 +207,7 @@ export const fromEvent = (event: ToldEvent, reader: Pick<AnswerContext, 'zone' |
     timestamp: dateTimeOut(event.at, reader.zone),
     companyId: event.companyId,
     data: dataOf(event, reader),
-    // Whoever wrote the event has given it the facts of its type.
+    // The writer of the event has given it the facts of its type.
   }) as EventModel;
 
 /** How events become text. */

@@ -82,7 +82,7 @@ const naturesQuery = z.object({
 export const naturesModel = z
   .object({
     values: z.array(natureModel).describe('The best matches first; without a search in the order of the catalogue.'),
-    totalCount: z.int().describe('Of all matches, also of those that are not in `values`.'),
+    totalCount: z.int().describe('The number of all matches, also of those that are not in `values`.'),
   })
   .meta({ id: 'CargoNatures' });
 

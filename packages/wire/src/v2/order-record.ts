@@ -15,7 +15,7 @@ const { customerOrderIdDontCheck: _, ...content } = everyField(orderContentModel
 export const orderRecordModel = z
   .object({
     orderId: z.string(),
-    orderKey: z.string().describe('Opens this one order to whoever holds it.'),
+    orderKey: z.string().describe('Opens this one order to any caller who has it.'),
     vendorInvoiceNum: z.string().nullable().describe("The vendor's waybill number."),
     vendorReturnInvoiceNumber: z.string().nullable(),
     vendorPickupNum: z.string().nullable().describe("The vendor's number of the courier call."),

@@ -11,7 +11,7 @@ import { orderStatus, statusCode, statusName } from './statuses.ts';
 export const orderResultModel = z
   .object({
     orderId: z.string(),
-    orderKey: z.string().describe('Opens this one order to whoever holds it.'),
+    orderKey: z.string().describe('Opens this one order to any caller who has it.'),
     vendorInvoiceNum: z.string().nullable().describe("The vendor's waybill number."),
     vendorPickupNum: z.string().nullable().describe("The vendor's number of the courier call."),
     customerOrderId: z.string().nullable(),

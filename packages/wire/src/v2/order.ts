@@ -168,7 +168,7 @@ export const fromChoice = ({ terms, ...content }: OrderContent) => {
 /** The wish for the pickup as a client would write it. */
 export const fromPickup = ({ pickup, callCourier }: OrderContent) => ({
   autoChangeTakeDate: pickup.autoMove,
-  // Whoever wants no courier called has said the same.
+  // A caller who wants no courier called has said the same.
   postponePickup: pickup.isPostponed || !callCourier,
   takeDate: pickup.date,
   timeFrom: pickup.timeFrom,

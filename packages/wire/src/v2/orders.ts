@@ -40,7 +40,7 @@ export const orderFilterQuery = {
   SearchMode: orderIdSearchModes.schema.nullish().describe('Which number; default 6, any.'),
   CreateDateFrom: optionalDate.describe('Inclusive, as all dates here.'),
   CreateDateTo: optionalDate,
-  TakeDateFrom: optionalDate.describe('Of the day on which the courier comes.'),
+  TakeDateFrom: optionalDate.describe('The first day on which the courier comes.'),
   TakeDateTo: optionalDate,
   Department: optionalText.describe('The whole value, in any case.'),
   Project: optionalText.describe('The whole value, in any case.'),
@@ -81,7 +81,7 @@ export const toListPart = (query: z.output<typeof pagingOfOrders>): ListPart => 
 export const orderListModel = z
   .object({
     orders: z.array(orderRecordModel).describe('Newest first.'),
-    totalCount: z.int().describe('Of all pages.'),
+    totalCount: z.int().describe('The number on all pages.'),
     nextLink: z.string().nullable().describe('The complete address of the next page; null on the last one.'),
   })
   .meta({ id: 'OrderList' });

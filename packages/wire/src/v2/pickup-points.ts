@@ -47,7 +47,7 @@ export const pickupPointModel = pointModel
 export const pickupPointListModel = z
   .object({
     pickupPoints: z.array(pickupPointModel).describe('By vendor.'),
-    totalCount: z.int().describe('Of all pages.'),
+    totalCount: z.int().describe('The number on all pages.'),
     nextLink: z.string().nullable().describe('The complete address of the next page; null: there is none.'),
   })
   .meta({ id: 'PickupPointList' });

@@ -62,9 +62,9 @@ const reportQuery = z.object({
 
 /** A report that is asked for, in all its possible forms. */
 export interface ReportQuery {
-  /** Of the page in JSON. */
+  /** The wish for the page in JSON. */
   readonly wish: ReportWish & { readonly page: object };
-  /** Of the rows of a file. */
+  /** The wish for the rows of a file. */
   readonly filePage: ReportWish['page'];
   /** null: as the header `Accept` says. */
   readonly form: ReportAnswerForm | null;

@@ -62,7 +62,7 @@ export const fromSetting = (
   description: entry.description[locale],
 });
 
-/** Of the examples: every setting as a new company has it. */
+/** For the examples: every setting as a new company has it. */
 export const unsettled = (key: CompanySettingKey): SettledSetting => ({
   key,
   entry: companySettings[key],
@@ -179,7 +179,7 @@ export const fromSettingFields = (
   },
 });
 
-/** Of several values one text holds all of them, which a pattern says. An entry that may be left out may be null or blank. */
+/** One text holds several values, which a pattern says. An entry that may be left out may be null or blank. */
 const keywordsOf = ({
   kind: { values, keywords },
   multiple,

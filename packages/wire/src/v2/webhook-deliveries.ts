@@ -31,7 +31,7 @@ export const tryResult = {
 /** The answer of TestWebhook. */
 export const webhookTestModel = z
   .object({
-    eventId: z.string().describe('Of the event that was sent, in the header webhook-id.'),
+    eventId: z.string().describe('The id of the event that was sent, in the header webhook-id.'),
     delivered: z.boolean().describe('The endpoint has answered 2xx.'),
     ...tryResult,
   })
@@ -135,7 +135,7 @@ const deliveryModel = z
 /** The answer of WebhookDeliveries. */
 export const webhookDeliveriesModel = z
   .object({
-    deliveries: z.array(deliveryModel).describe('Of each event how it stands now, the newest event first.'),
+    deliveries: z.array(deliveryModel).describe('How each event stands now, the newest event first.'),
     nextLink: z.string().nullable().describe('The complete address of the next page; null on the last one.'),
   })
   .meta({ id: 'WebhookDeliveries' });

@@ -29,7 +29,7 @@ import { operation } from './every-operation.ts';
 
 // What the operations on webhooks have in common (interface 22).
 
-/** Of every operation on webhooks: whoever settles where events go sees them. */
+/** What every operation on webhooks has: a caller who settles where events go sees them. */
 export const everyWebhookOperation = { ...operation, tag: 'events', right: ['Settings', 'Orders.Read'] } as const;
 
 /** Whose webhooks. */
@@ -38,7 +38,9 @@ export const webhookQuery = {
 };
 
 /** `{webhookId}` in the path. */
-export const webhookParams = z.object({ webhookId: filledText.describe('Of the webhook, as CreateWebhook gave it.') });
+export const webhookParams = z.object({
+  webhookId: filledText.describe('The id of the webhook, as CreateWebhook gave it.'),
+});
 
 const LONGEST_URL = 2_048;
 const LONGEST_TEXT = 255;

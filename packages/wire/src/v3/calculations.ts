@@ -223,7 +223,7 @@ export const fromCalculation = (
 /** Which calculation, and which of its options are shown. */
 export interface StatusWish {
   readonly requestId: string;
-  /** Of the vendor of this key, or of `all`; null: none. */
+  /** The options of the vendor of this key, or of `all`; null: none. */
   readonly vendorKey: string | null;
   /** null: of any. */
   readonly deliveryType: DeliveryType | null;
@@ -249,7 +249,7 @@ const replies = {
     orEvents: true,
   },
   204: {
-    description: 'Of events: the listener has the last one (`Last-Event-ID`), and no more will come.',
+    description: 'For events: the listener has the last one (`Last-Event-ID`), and no more will come.',
     empty: true,
   },
   304: { description: 'It has not changed since the `ETag` of `If-None-Match`.', empty: true },

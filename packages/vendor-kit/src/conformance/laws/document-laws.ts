@@ -73,7 +73,7 @@ interface Asked {
   readonly asked: string;
 }
 
-/** Of another shipment, or of the same one by the same question. */
+/** Whether it is another shipment, or the same one by another question. */
 const isOther = (one: Asked, other: Asked): boolean =>
   one.asked === other.asked || one.asked.split(' ')[0] !== other.asked.split(' ')[0];
 

@@ -144,7 +144,7 @@ const sameDetail = (about: string, { detail }: VendorProblem, expected: Partial<
       throw new LawBroken(about, JSON.stringify(detail), JSON.stringify(expected));
 };
 
-/** Of calls that make something, the effect and not the class decides. */
+/** In calls that make something, the effect and not the class decides. */
 const ofHandOvers = (['thrown', 'unknown'] as const).map(
   (end): Law => ({
     name:

@@ -43,7 +43,7 @@ export const manifestLaws: readonly Law[] = [
     name: 'knows bad credentials',
     mend: "Let checkConnection make a call that the vendor refuses without good credentials; a problem of class auth there is { ok: false, reason: 'auth' }.",
     holds: async ({ adapter, call, settle, vendor, manifest }) => {
-      // Some vendors let in whoever comes.
+      // Some vendors let in everybody.
       const isOpen = Object.keys(manifest.credentials.shape).length === 0;
       if (vendor.origin === undefined || isOpen) notApplicable();
       const ended = await settle(adapter.checkConnection(call({ credentials: vendor.badCredentials })));

@@ -23,7 +23,7 @@ export const ofHistory = (
     const ref = await stage.handedOver();
     for (let step = 0; step < 3; step++) await stage.vendor.advance(ref.reference);
     const events = await eventsOf(stage, ref);
-    // Of nothing there is nothing else to say.
+    // There is nothing else to say of nothing.
     if (events.length === 0 && name !== trackLaws[0]?.name) notApplicable();
     return holdsFor(stage, { ref, events });
   },

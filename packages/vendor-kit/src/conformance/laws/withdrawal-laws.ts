@@ -10,7 +10,7 @@ export const withdrawalLaws: readonly Law[] = [
       const ref = await handedOver();
       const { kind } = await adapter.cancel(ref, call());
       oneOf('cancel', kind, ['canceled', 'requested']);
-      // Whoever has only been asked may still refuse.
+      // A vendor that has only been asked may still refuse.
       if (kind === 'canceled') await judgeNow();
       await settled();
       return judgeNow();
@@ -100,5 +100,5 @@ export const withdrawalLaws: readonly Law[] = [
   },
 ];
 
-/** Of the form that most vendors use, and of none that they have. */
+/** An id of the form that most vendors use, which none of them has. */
 export const STRANGE_ID = '00000000-0000-4000-8000-000000000000';

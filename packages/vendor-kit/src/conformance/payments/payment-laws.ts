@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { PaymentLaw } from './payment-stage.ts';
 
-/** By our reference alone, as whoever has lost the answer that held the provider's own number. */
+/** By our reference alone, as a caller does who has lost the answer with the provider's own number. */
 const byReference = ({ reference }: { readonly reference: string }) => ({ reference, id: null });
 
 const startLaws: readonly PaymentLaw[] = [

@@ -7,7 +7,7 @@ export interface SimulatedPayments extends SimulatedPeer {
   readonly notifyUrl: string;
   /** How many payments of the reference the provider has made. */
   readonly made: (reference: string) => Promise<number>;
-  /** The customer pays on the page. false: he cannot, or not any more. */
+  /** The customer pays on the page. false: they cannot, or not any more. */
   readonly pay: (reference: string) => Promise<boolean>;
   /** The bank refuses. Absent: the provider lets the customer try until the link dies. */
   readonly decline?: (reference: string) => Promise<void>;

@@ -3,7 +3,7 @@ import { inspect, isDeepStrictEqual } from 'node:util';
 /** A law that does not hold: what the suite saw, and what it had expected. */
 export class LawBroken extends Error {
   override readonly name = 'LawBroken';
-  /** Of what it is said, in words. */
+  /** What it is said of, in words. */
   readonly about: string;
   readonly seen: string;
   readonly expected: string;

@@ -18,7 +18,7 @@ interface Counted extends Pace {
 
 const counted = new WeakMap<object, Counted>();
 
-/** Of the rate that the manifest allows: what goes through a proxy comes together now and then. */
+/** The part of the rate that the manifest allows: requests through a proxy come together now and then. */
 const SAFE = 0.9;
 /** More than any law asks in a second. */
 const UNCOUNTED_PER_SECOND = 10_000;

@@ -13,7 +13,7 @@ import { paceOf } from './pace.ts';
 /** The time limit of a call that no answer will come to, ms; the others get more than they need. */
 export const SHORT_DEADLINE_MS = 300;
 const DEADLINE_MS = 10_000;
-/** Of a vendor that nobody calls. */
+/** The address of a vendor that nobody calls. */
 const NOWHERE = 'http://127.0.0.1:9';
 const endless: readonly (TransportFault | null)[] = ['hang', 'drip'];
 /** No answer comes: the deadline ends the call. */
@@ -22,7 +22,7 @@ export const isEndless = (fault: TransportFault | null): boolean => endless.incl
 /** How a call ended. */
 export type Settled<T> = { readonly value: T } | { readonly thrown: VendorProblem };
 
-/** Whoever a plugin talks to, the proxy before it, and all that was said. */
+/** The server that a plugin talks to, the proxy before it, and all that was said. */
 export interface Peer {
   readonly proxy: FaultProxy;
   /** Log lines and traces. */
@@ -31,7 +31,7 @@ export interface Peer {
   readonly secrets: readonly string[];
   /** The way to it: a dead one where connections are to be refused. */
   readonly way: () => { readonly account: VendorAccount; readonly line: VendorLine };
-  /** Of a call that begins now. */
+  /** The deadline of a call that begins now. */
   readonly deadline: () => AbortSignal;
   /** How a call ended; a problem as the host would show it. */
   readonly settle: <T>(call: Promise<T>) => Promise<Settled<T>>;

@@ -220,7 +220,7 @@ function partyOf(role: 'sender' | 'receiver', end: TariffEnd, city: City, points
   };
 }
 
-/** Of the cities that the samples name first; what a vendor does not go by is no matter. */
+/** Postal codes of the cities that the samples name first; a vendor may ignore them. */
 const postalCodes: Readonly<Record<string, string>> = { '7700000000000': '101000', '7800000000000': '190000' };
 
 /** A party at a point of which the vendor has none there. */
