@@ -22,7 +22,7 @@ const headers = {
     name: 'webhook-id',
     schema: { ...text, examples: ['evt_2_1f3_mi7ny680'] },
     description: {
-      en: 'The id of the event, the same whenever it is sent again: what was taken before need not be taken again.',
+      en: 'The id of the event, the same whenever it is sent again: an event that was taken before need not be taken again.',
       ru: 'Идентификатор события, одинаковый при каждой повторной отправке: уже принятое можно не обрабатывать.',
     },
   },
@@ -30,7 +30,7 @@ const headers = {
     name: 'webhook-timestamp',
     schema: { ...text, pattern: '^[0-9]+$', examples: ['1795426200'] },
     description: {
-      en: 'When it was sent, seconds since 1970. What is older than five minutes may be somebody else who sends it again.',
+      en: 'When it was sent, seconds since 1970. A request that is older than five minutes may come from somebody else who sends it again.',
       ru: 'Время отправки, секунды с 1970 года. Более чем пятиминутной давности запрос мог быть повторён кем-то другим.',
     },
   },

@@ -56,7 +56,7 @@ export const toAttachmentRef = (
 export const attachmentUploadModel = z
   .object({
     name: text.min(1).max(255).describe('The name of the file, with its ending.'),
-    mimeType: text.min(1).max(255).describe('What the bytes are: application/pdf, image/png, text/csv and so on.'),
+    mimeType: text.min(1).max(255).describe('The type of the bytes: application/pdf, image/png, text/csv and so on.'),
     itemType: attachmentItemTypes.schema,
     itemId: text.min(1).max(255).describe('The order number, or the id of the company as text.'),
     fileType: defaulted(storageFileTypes.schema, 0).describe('One kind; 0: other.'),

@@ -22,7 +22,9 @@ export const balanceModel = z
     id: z.int(),
     vatNumber: z.string().nullable().describe("The taxpayer's number; null where none is known."),
     name: z.string(),
-    amount: z.number().describe('Roubles; below zero is owed. What is held for hand-overs under way is still in it.'),
+    amount: z
+      .number()
+      .describe('Roubles; a sum below zero is owed. Sums that are held for hand-overs under way are still in it.'),
     currencyId: z.string().describe('RUB'),
   })
   .meta({ id: 'Balance' });

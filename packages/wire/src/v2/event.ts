@@ -28,21 +28,21 @@ export const eventTexts: Readonly<Record<EventType, LocalText>> = {
   'order.created': { en: 'An order was created.', ru: 'Создан заказ.' },
   'order.handed_over': { en: 'The vendor has taken the order.', ru: 'Служба доставки приняла заказ.' },
   'order.status_changed': {
-    en: 'The order has another status. Every move is told so; what a particular one is besides comes right after it.',
+    en: 'The order has another status. Every move is told so; the particular event of a move comes right after it.',
     ru: 'У заказа новый статус. Так сообщается о каждой смене статуса; более точное событие следует сразу за ним.',
   },
   'order.tracked': {
-    en: "There is another line in the order's history, by which its status may change or not.",
+    en: "The order's history has another line, by which its status may change or not.",
     ru: 'В истории заказа новая запись; статус при этом может и не измениться.',
   },
   'order.delivered': { en: 'The order was delivered.', ru: 'Заказ доставлен.' },
   'order.problem': {
-    en: 'Somebody has to look at the order, or it does not go the way that was planned.',
+    en: 'Somebody has to look at the order, or it does not go as planned.',
     ru: 'Заказ требует внимания или доставляется не так, как планировалось.',
   },
   'order.canceled': { en: 'The order was cancelled.', ru: 'Заказ отменён.' },
   'order.changed': {
-    en: "What the order holds was changed, or a number of its vendor's came.",
+    en: "The order was changed, or a number of its vendor's came.",
     ru: 'Изменены данные заказа, или пришёл номер от службы доставки.',
   },
   'payment.created': { en: 'A card payment of an order was begun.', ru: 'Начата оплата заказа картой.' },
@@ -151,7 +151,7 @@ export const balanceEventModel = z
     type: z.literal('balance.low'),
     data: z
       .object({
-        amount: z.number().describe('Roubles; what is held for hand-overs under way is still in it.'),
+        amount: z.number().describe('Roubles; sums that are held for hand-overs under way are still in it.'),
         reserved: z.number().describe('Held for hand-overs under way.'),
         creditLimit: z.number().describe('How far below zero the balance may go.'),
         available: z.number().describe('What is left to spend: amount less reserved, and the credit limit.'),

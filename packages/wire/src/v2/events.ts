@@ -19,7 +19,7 @@ export const eventPageModel = z
     next: z.string().nullable().describe('The after of the next call; null while the company never had an event.'),
     hasMore: z
       .boolean()
-      .describe('Whether there are more behind next. With types a page may be empty although there are.'),
+      .describe('Whether more events stand behind next. With types a page may be empty although there are more.'),
   })
   .meta({ id: 'EventPage' });
 

@@ -108,7 +108,7 @@ export const naturesContract = contract(
     tag: 'catalogue',
     right: [],
     summary: {
-      en: 'Finds the codes of cargo natures, the best matches first; without a search lists them all. Works with any key.',
+      en: 'Finds the codes of cargo natures, the best matches first; lists all of them without a search. Works with any key.',
       ru: 'Находит коды характера груза, сначала самые точные совпадения; без запроса возвращает все. Доступно с любым ключом.',
     },
     query: naturesQuery,

@@ -104,7 +104,7 @@ const tags = {
   vendors: {
     title: { en: 'Vendors', ru: 'Службы доставки' },
     description: {
-      en: "The company's vendors, its own contracts with them, and what it keeps of them.",
+      en: "The company's vendors, its own contracts with them, and the parameters that it keeps of them.",
       ru: 'Службы доставки компании, её собственные договоры с ними и сохранённые о них параметры.',
     },
   },

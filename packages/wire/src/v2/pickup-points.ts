@@ -145,7 +145,7 @@ const pickupPointsQuery = z.object({
   MaxHeight: measure,
   Mode: pickupPointModes.schema.nullish(),
   Type: pickupPointTypeCodes.schema.nullish(),
-  services: z.array(text).nullish().describe('Codes of services that must be to be had, all of them.'),
+  services: z.array(text).nullish().describe('Codes of services that the point must offer, all of them.'),
   MinLat: degrees(90).describe('A box, where no city is given; needs VendorId or VendorIds.'),
   MaxLat: degrees(90),
   MinLon: degrees(180),
@@ -349,9 +349,9 @@ export const pickupPointContract = contract(
 const pricedPointsQuery = z.object({
   mode: pickupPointModes.schema
     .nullish()
-    .meta({ description: "2: points in the receiver's city; 1: points in the sender's.", default: 2 }),
+    .meta({ description: "2: points in the receiver's city; 1: points in the sender's city.", default: 2 }),
   type: pickupPointTypeCodes.schema.nullish(),
-  services: z.array(text).nullish().describe('Codes of services that must be to be had, all of them.'),
+  services: z.array(text).nullish().describe('Codes of services that the point must offer, all of them.'),
   ...pointPaging,
 });
 

@@ -134,10 +134,10 @@ export const settingSchemaItemModel = z
     code: z.string().describe('Its name in fields of an update.'),
     name: z.string(),
     description: z.string(),
-    type: z.string().describe('What the text stands for, as JSON Schema calls it: string or integer.'),
+    type: z.string().describe('The type that the text stands for, as JSON Schema calls it: string or integer.'),
     required: z.boolean(),
     multiple: z.boolean().describe('Several values, with commas between them.'),
-    values: z.array(z.string()).describe('All that it may be; empty where that cannot be listed.'),
+    values: z.array(z.string()).describe('All values that it may have; empty where they cannot be listed.'),
   })
   .meta({ id: 'SettingSchemaItem' });
 

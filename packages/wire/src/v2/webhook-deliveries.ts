@@ -23,7 +23,7 @@ export const tryResult = {
   reason: z
     .string()
     .nullable()
-    .describe('Why there was none: timeout, dns, tls, connection, or address for one that events may not reach.'),
+    .describe('Why there was no answer: timeout, dns, tls, connection, or address for one that events may not reach.'),
   tookMs: z.int().nullable(),
   answer: z.string().nullable().describe('How the answer begins, at most 500 characters.'),
 };
@@ -127,7 +127,7 @@ const deliveryModel = z
     lastTryAt: dateTime.nullable(),
     nextTryAt: dateTime
       .nullable()
-      .describe('null of one that waits for an earlier one of its order, and of one that is not tried again.'),
+      .describe('null while it waits for an earlier one of its order, and when it is not tried again.'),
     ...tryResult,
   })
   .meta({ id: 'WebhookDelivery' });
@@ -218,7 +218,7 @@ export const webhookDeliveriesContract = contract(
     method: 'GET',
     path: '/openapi/v2/Webhooks/{webhookId}/Deliveries',
     summary: {
-      en: 'Shows what became of the events of a webhook: of each the last answer, and how long it took.',
+      en: 'Shows what became of the events of a webhook: the last answer to each, and how long it took.',
       ru: 'Показывает, что стало с событиями вебхука: по каждому — последний ответ и сколько он занял.',
     },
     params: webhookParams,
@@ -298,7 +298,7 @@ export const redeliverWebhookContract = contract(
     query: z.object(webhookQuery),
     body: webhookRedeliverModel,
     replies: {
-      200: { description: 'The webhook; what is sent again is on its way.', json: webhookModel },
+      200: { description: 'The webhook; the events that are sent again are on their way.', json: webhookModel },
       ...failures,
     },
     examples: [
@@ -323,7 +323,7 @@ export const retryWebhookContract = contract(
     method: 'POST',
     path: '/openapi/v2/Webhooks/{webhookId}/Retry',
     summary: {
-      en: 'Tries all that waits for a webhook at once, as after a fault of the receiver that is mended. While it is off it waits until it is on.',
+      en: 'Tries all events that wait for a webhook at once, as after a fault of the receiver that is mended. While it is off it waits until it is on.',
       ru: 'Сразу отправляет всё, что ждёт повтора, например когда приёмник снова исправен. Отключённому — после включения.',
     },
     params: webhookParams,

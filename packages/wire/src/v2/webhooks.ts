@@ -71,7 +71,7 @@ export const webhookFields = {
     'Whether events are delivered; default true. Switched on again, it goes on where it stopped.',
   ),
   after: optionalText.describe(
-    'The id of an event: those behind it are delivered; `now`: those that come to be. Default of a new webhook: now.',
+    'The id of an event: those behind it are delivered; `now`: those that come to be. The default of a new webhook is now.',
   ),
 };
 
@@ -102,7 +102,7 @@ export const webhookModel = z
       .describe('When the next delivery that waits is tried again; null: none waits, or the webhook is off.'),
     previousSecretUntil: dateTime
       .nullable()
-      .describe('Until then events are signed with the secret before too; null: there was none.'),
+      .describe('Until then events are signed with the former secret too; null: there was none.'),
   })
   .meta({ id: 'Webhook' });
 
@@ -245,7 +245,7 @@ export const createWebhookContract = contract(
     method: 'POST',
     path: '/openapi/v2/Webhooks',
     summary: {
-      en: 'Has events sent to an address as they happen, signed after Standard Webhooks. At least once each, those of one order in their order; what is not taken is sent again for three days.',
+      en: 'Has events sent to an address as they happen, signed after Standard Webhooks. Each comes at least once, those of one order in their order, and again for three days while it is not taken.',
       ru: 'Включает отправку событий на адрес по мере их появления с подписью по Standard Webhooks. Каждое — не менее одного раза, события одного заказа — по порядку; непринятое отправляется повторно в течение трёх дней.',
     },
     query: z.object(webhookQuery),
@@ -331,7 +331,7 @@ export const updateWebhookContract = contract(
     method: 'PATCH',
     path: '/openapi/v2/Webhooks/{webhookId}',
     summary: {
-      en: 'Changes what is named of a webhook. Switched on again, it goes on where it stopped: nothing is lost meanwhile.',
+      en: 'Changes the named members of a webhook. A webhook that is switched on again goes on where it stopped: nothing is lost meanwhile.',
       ru: 'Меняет указанное у вебхука. Включённый снова, он продолжает с того места, где остановился: ничего не теряется.',
     },
     params: webhookParams,
@@ -364,7 +364,7 @@ export const deleteWebhookContract = contract(
     method: 'DELETE',
     path: '/openapi/v2/Webhooks/{webhookId}',
     summary: {
-      en: 'Ends a webhook. What is on its way at this moment may still arrive.',
+      en: 'Ends a webhook. An event that is on its way at this moment may still arrive.',
       ru: 'Удаляет вебхук. То, что отправляется в этот момент, ещё может прийти.',
     },
     params: webhookParams,

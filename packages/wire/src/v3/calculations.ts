@@ -160,7 +160,7 @@ const askedVendorModel = z
       .enum(['InProgress', 'Finished', 'Failed', 'TimedOut'])
       .describe('Finished: it has answered, if only that it does not serve the route.'),
     vendorCode: z.string(),
-    reason: z.string().optional().describe('Of Failed: the class of the failure, as in X-Failed-Vendors.'),
+    reason: z.string().optional().describe('For Failed: the class of the failure, as in X-Failed-Vendors.'),
   })
   .meta({ id: 'AskedVendor' });
 
@@ -181,7 +181,9 @@ export const calculationStatusModel = z
     readyVendors: z.int().describe('How many of them are no longer InProgress.'),
     totalVendors: z.int(),
     vendors: z.array(askedVendorModel),
-    options: z.array(calculationOptionModel).describe('The cheapest first; of the vendors that have answered by now.'),
+    options: z
+      .array(calculationOptionModel)
+      .describe('Those of the vendors that have answered by now, the cheapest first.'),
   })
   .meta({ id: 'CalculationStatus' });
 

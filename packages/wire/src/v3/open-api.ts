@@ -36,7 +36,7 @@ const tags = {
 } as const;
 
 const description = {
-  en: `Issues tokens: what a page in a browser can be trusted with instead of an API key. And prices a shipment without letting anyone wait: a calculation begins at once, and its options show as each vendor answers, in one request that is held or followed as events.
+  en: `Issues tokens, which a page in a browser gets instead of an API key. Prices a shipment without letting anyone wait: a calculation begins at once, and its options show as each vendor answers, in one request that is held or followed as events.
 
 **Access.** \`Authorization: apiKey <KEY>\`. The token goes into \`Authorization: Bearer <TOKEN>\`, in v2 as well; into the query where an operation says so.
 

@@ -50,7 +50,7 @@ export const issueTokenContract = contract(
     method: 'POST',
     path: '/openapi/v3/Token',
     summary: {
-      en: 'Exchanges an API key for a token that is valid for one hour, with the rights that are asked for. What a browser is given can then do no more than it needs, and ends by itself; when the key is revoked, it ends at once.',
+      en: 'Exchanges an API key for a token that is valid for one hour, with the rights that are asked for. A browser with such a token can do no more than it needs, and the token ends by itself; when the key is revoked, it ends at once.',
       ru: 'Обменивает ключ API на токен, который действует один час и имеет запрошенные права. Так в браузер попадает только то, что ему нужно, и ненадолго; при отзыве ключа токен сразу перестаёт действовать.',
     },
     tag: 'access',
