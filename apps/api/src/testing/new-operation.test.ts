@@ -1,5 +1,8 @@
+import { readdir, readFile } from 'node:fs/promises';
 import { createCompany, createKey, createPartnerKey } from '@cartage/service';
 import { openApiDocument } from '@cartage/wire';
+import { v2Operations } from '@cartage/wire/v2';
+import { v3Operations } from '@cartage/wire/v3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bodyLimits } from '../body/read-body.ts';
 import { type OpenedApi, openTestApi } from './open-test-api.ts';
@@ -9,8 +12,8 @@ import { trialProbe } from './trial/probe.ts';
 import { trial } from './trial/version.ts';
 import * as wire from './trial/wire.ts';
 
-// A new operation is four places: its wire file, its operation file, its act and one line in its version's table. The
-// trial version has one of each kind, and nothing else was written for it (testing/trial).
+// A new operation is three edits: its resource's wire file, the resource's bindings, and its act. The trial version has one
+// of each kind, and nothing else was written for it (testing/trial).
 
 let opened: OpenedApi;
 let numbers: readonly string[];
@@ -33,6 +36,57 @@ const refusalTo = async (contract: Contract, asked: Asked = {}, key: unknown = '
   return [response.status, (await trialProbe.refusals(response)).map(({ code, target }) => `${code} ${target}`)];
 };
 const params = (orderId: string) => ({ params: { orderId } });
+
+describe('the edits', () => {
+  const root = new URL('../../../../', import.meta.url);
+  /** Source by its path from the root. Tests are no edits, and v1 has the fourteen operations that it will ever have. */
+  const sourceIn = async (...folders: readonly string[]): Promise<ReadonlyMap<string, string>> => {
+    const paths = await Promise.all(
+      folders.map(async (folder) =>
+        (await readdir(new URL(folder, root), { recursive: true })).map((one) => `${folder}/${one}`),
+      ),
+    );
+    const source = paths
+      .flat()
+      .filter((path) => path.endsWith('.ts') && !/\.test\.ts$|\/(testing|generated|v1)\//.test(path));
+    return new Map(
+      await Promise.all(source.map(async (path) => [path, await readFile(new URL(path, root), 'utf8')] as const)),
+    );
+  };
+  /** The files that say the name of an operation: as its contract, in a table, or where it is bound. */
+  const naming = (source: ReadonlyMap<string, string>, name: string): readonly string[] => {
+    const said = new RegExp(`name: '${name}'|Operations\\.${name}\\b|^ +${name}(: \\w+)?,$`, 'm');
+    return [...source].flatMap(([path, text]) => (said.test(text) ? [path] : []));
+  };
+
+  it.each([
+    ['v2', Object.keys(v2Operations)],
+    ['v3', Object.keys(v3Operations)],
+  ])('of each operation of %s besides its act are one file of wire and one of the API', async (version, names) => {
+    const source = await sourceIn('packages/wire/src', 'packages/client/src', 'apps/api/src');
+    for (const name of names) {
+      // Of two resources that fill two files, one holds the contract and the other the table.
+      const inWire = ['Update', 'PickupPointsMap'].includes(name) ? 2 : 1;
+      expect(naming(source, name), name).toEqual([
+        ...Array(inWire).fill(expect.stringMatching(`^packages/wire/src/${version}/`)),
+        expect.stringMatching(`^apps/api/src/${version}/`),
+      ]);
+    }
+  });
+
+  it('of each operation of the trial version are its contract and its binding, and some have an act', async () => {
+    const folder = new URL('trial/', import.meta.url);
+    const files = await readdir(folder);
+    expect(files.toSorted()).toEqual(['acts.ts', 'operations.ts', 'probe.ts', 'version.ts', 'wire.ts']);
+    const texts = await Promise.all(files.map((file) => readFile(new URL(file, folder), 'utf8')));
+    for (const [name, contract] of Object.entries(wire).filter(([, one]) =>
+      wire.trialContracts.includes(one as Contract),
+    )) {
+      const said = new RegExp(`name: '${(contract as Contract).name}'|wire\\.${name},`);
+      expect(files.filter((_, index) => said.test(texts[index] ?? ''))).toEqual(['operations.ts', 'wire.ts']);
+    }
+  });
+});
 
 describe('GET with path and query', () => {
   it('reads both, whatever the case of names and fixed segments, and no content type is needed', async () => {

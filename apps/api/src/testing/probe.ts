@@ -18,10 +18,8 @@ export interface Probe {
   readonly refusals: (response: Response) => Promise<readonly Reported[]>;
   /** Of a refusal by this code. */
   readonly statusOf: (code: ProblemCode) => number;
-  /** The access matrix: for each operation that takes an id, how it answers to one of another company. */
-  readonly access: Readonly<Record<string, AccessRow>>;
-  /** By the name of a member that holds an id: what names another company's there. */
-  readonly foreign: Readonly<Record<string, (of: Stranger) => unknown>>;
+  /** By the name of an operation: whether an answer shows nothing of an id that is `unseen`, where that is not an empty list. */
+  readonly unseen?: Readonly<Record<string, (answer: never) => boolean>>;
 }
 
 /** Another company, and an order, a file, a calculation and a webhook of its own. */
@@ -47,11 +45,29 @@ export interface Reported {
   readonly target: string | null;
 }
 
-/** By the name of each member that holds an id. */
-export type AccessRow = Readonly<Record<string, Foreign>>;
+/** What another company's is called, by the name of the member that holds it. */
+export const foreign: Readonly<Record<string, (of: Stranger) => unknown>> = {
+  orderId: ({ number }) => number,
+  ordersId: ({ number }) => [number],
+  parentOrderId: ({ number }) => number,
+  itemId: ({ number }) => number,
+  orderStatusesInfo: ({ number }) => [{ serviceOrderNumber: number }],
+  companyId: ({ companyId }) => companyId,
+  id: ({ companyId }) => companyId,
+  attachmentId: ({ attachmentId }) => attachmentId,
+  fileId: ({ attachmentId }) => attachmentId,
+  requestId: ({ calculationId }) => calculationId,
+  parameterKey: () => strangersParameter.key,
+  webhookId: ({ webhookId }) => webhookId,
+};
 
-/** An id of another company is refused by this code, or shows nothing in the answer. */
-export type Foreign = ProblemCode | { readonly hides: (answer: never) => boolean };
+/** Whether an answer shows nothing of an id that the operation's contract calls `unseen`. */
+export const showsNothing = ({ probe, contract }: Probed, answer: unknown): boolean => {
+  const own = probe.unseen?.[contract.name];
+  if (own !== undefined) return own(answer as never);
+  const lists = Array.isArray(answer) ? [answer] : Object.values(answer as object).filter(Array.isArray);
+  return lists.length > 0 && lists.every((list) => list.length === 0);
+};
 
 /** One operation of one version, as the suites see it. */
 export interface Probed {

@@ -1,4 +1,4 @@
-import type { AccessRight, LocalText, SenderField } from '@cartage/core';
+import type { AccessRight, LocalText, ProblemCode, SenderField } from '@cartage/core';
 import type { z } from 'zod';
 import type { AnswerContext } from './answer-context.ts';
 
@@ -17,6 +17,11 @@ export interface Contract {
   readonly tag: string;
   /** What a key must be allowed to do, all of it; empty: open to every key. */
   readonly right: readonly AccessRight[];
+  /**
+   * Every member of path, query and body that names what belongs to a company, and how one of another company's is answered:
+   * refused by this code, or `unseen`: the answer is as if it were not there. Absent: there is no such member.
+   */
+  readonly ids?: Readonly<Record<string, ProblemCode | 'unseen'>>;
   /**
    * Who shows what, where it is not a key or a token in the version's place: `key`: a key alone, no token;
    * `token-in-query`: a token as the query parameter `token`, for pages that a browser opens; `token-anywhere`: what the

@@ -46,6 +46,7 @@ export const printRegisters = contract(
     name: 'PrintRegisters',
     method: 'GET',
     path: '/registers',
+    ids: { companyId: 'AccessDenied' },
     summary: {
       en: 'Prints the orders that were handed over and are picked up on a day: one register a vendor, for its courier to scan and to sign.',
       ru: 'Печатает переданные заказы, которые забирают в этот день: по одному реестру на службу доставки, курьеру для сканирования и подписи.',

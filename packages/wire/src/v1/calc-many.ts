@@ -98,6 +98,7 @@ export const calcManyContract = contract(
     ...operation,
     name: 'CalcMany',
     path: '/OpenAPI/v1/CalcMany',
+    ids: { companyId: 'unseen' },
     tag: 'quotes',
     right: ['Calc'],
     summary: { en: 'Prices up to 100 shipments.', ru: 'Рассчитывает до 100 отправлений.' },

@@ -66,6 +66,7 @@ export const calcContract = contract(
     ...operation,
     name: 'Calc',
     path: '/OpenAPI/v1/Calc',
+    ids: { companyId: 'AccessDenied' },
     tag: 'quotes',
     right: ['Calc'],
     summary: { en: 'Prices a shipment with every vendor.', ru: 'Рассчитывает доставку по всем службам.' },

@@ -105,6 +105,7 @@ export const callCourierContract = contract(
     ...operation,
     name: 'CallCourier',
     path: '/OpenAPI/v1/CallCourier',
+    ids: { ordersId: 'unseen' },
     tag: 'courier',
     right: ['Orders.Write'],
     summary: {

@@ -11,6 +11,7 @@ export const cancelContract = contract(
     ...operation,
     name: 'Cancel',
     path: '/OpenAPI/v1/Cancel',
+    ids: { orderId: 'OrderNotFound' },
     tag: 'orders',
     right: ['Orders.Write'],
     summary: {

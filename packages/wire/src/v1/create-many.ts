@@ -35,6 +35,7 @@ export const createManyContract = contract(
     ...operation,
     name: 'CreateMany',
     path: '/OpenAPI/v1/CreateMany',
+    ids: { companyId: 'AccessDenied', parentOrderId: 'OrderNotFound' },
     tag: 'orders',
     right: ['Orders.Write'],
     summary: {

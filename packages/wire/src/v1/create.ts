@@ -13,6 +13,7 @@ export const createContract = contract(
     ...operation,
     name: 'Create',
     path: '/OpenAPI/v1/Create',
+    ids: { companyId: 'AccessDenied', parentOrderId: 'OrderNotFound' },
     tag: 'orders',
     right: ['Orders.Write'],
     summary: {

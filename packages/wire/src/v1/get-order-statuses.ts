@@ -118,6 +118,7 @@ export function getOrderStatusesContract(brand: string) {
       ...operation,
       name: 'GetOrderStatuses',
       path: '/OpenAPI/v1/GetOrderStatuses',
+      ids: { orderStatusesInfo: 'unseen' },
       bodyLimit: 'list',
       tag: 'tracking',
       right: ['Orders.Read'],

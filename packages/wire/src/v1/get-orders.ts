@@ -39,6 +39,7 @@ export const getOrdersContract = contract(
     ...operation,
     name: 'GetOrders',
     path: '/OpenAPI/v1/GetOrders',
+    ids: { ordersId: 'unseen' },
     tag: 'orders',
     right: ['Orders.Read'],
     summary: {

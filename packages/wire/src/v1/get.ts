@@ -10,6 +10,7 @@ export const getContract = contract(
     ...operation,
     name: 'Get',
     path: '/OpenAPI/v1/Get',
+    ids: { orderId: 'OrderNotFound' },
     tag: 'orders',
     right: ['Orders.Read'],
     summary: { en: 'Shows one order.', ru: 'Возвращает заказ.' },

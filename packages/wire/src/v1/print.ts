@@ -106,6 +106,7 @@ export const printContract = contract(
     ...operation,
     name: 'Print',
     path: '/OpenAPI/v1/Print',
+    ids: { orderId: 'OrderNotFound', ordersId: 'OrderNotFound' },
     tag: 'documents',
     right: ['Print'],
     summary: {

@@ -38,6 +38,7 @@ export const pushToVendorContract = contract(
     ...operation,
     name: 'PushToVendor',
     path: '/OpenAPI/v1/PushToVendor',
+    ids: { orderId: 'OrderNotFound' },
     tag: 'orders',
     right: ['Orders.Write'],
     summary: {

@@ -47,6 +47,7 @@ export const trackContract = contract(
     ...operation,
     name: 'Track',
     path: '/OpenAPI/v1/Track',
+    ids: { orderId: 'OrderNotFound' },
     tag: 'tracking',
     right: ['Orders.Read'],
     summary: { en: "Shows an order's history.", ru: 'Возвращает историю заказа.' },

@@ -69,6 +69,7 @@ export const updateContract = contract(
     ...operation,
     name: 'Update',
     path: '/OpenAPI/v1/Update',
+    ids: { orderId: 'OrderNotFound', companyId: 'AccessDenied', parentOrderId: 'OrderNotFound' },
     tag: 'orders',
     right: ['Orders.Write'],
     summary: { en: 'Replaces the contents of an order.', ru: 'Заменяет содержимое заказа.' },

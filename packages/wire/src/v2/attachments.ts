@@ -95,6 +95,7 @@ export const uploadAttachmentContract = contract(
     name: 'UploadAttachment',
     method: 'POST',
     path: '/openapi/v2/Attachments',
+    ids: { itemId: 'OrderNotFound' },
     tag: 'attachments',
     right: ['Attachments'],
     summary: {
@@ -142,6 +143,7 @@ export const downloadAttachmentContract = contract({
   name: 'DownloadAttachment',
   method: 'GET',
   path: '/openapi/v2/Attachments/{attachmentId}',
+  ids: { attachmentId: 'AccessDenied' },
   tag: 'attachments',
   right: ['Attachments'],
   summary: { en: 'Sends a file.', ru: 'Возвращает файл.' },
@@ -180,6 +182,7 @@ export const attachmentMetadataContract = contract(
     name: 'AttachmentMetadata',
     method: 'GET',
     path: '/openapi/v2/Attachments/{attachmentId}/Metadata',
+    ids: { attachmentId: 'AccessDenied' },
     tag: 'attachments',
     right: ['Attachments'],
     summary: { en: 'Tells of a file without sending it.', ru: 'Возвращает сведения о файле.' },

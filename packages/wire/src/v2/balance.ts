@@ -45,6 +45,7 @@ export const balanceContract = contract(
     name: 'Balance',
     method: 'GET',
     path: '/openapi/v2/Balance/{id}',
+    ids: { id: 'AccessDenied' },
     tag: 'balance',
     right: ['Balance'],
     summary: { en: 'Shows what a company has.', ru: 'Возвращает баланс компании.' },
@@ -138,6 +139,7 @@ export const balanceHistoryContract = contract(
     name: 'BalanceHistory',
     method: 'GET',
     path: '/openapi/v2/Balance/{id}/History',
+    ids: { id: 'AccessDenied' },
     tag: 'balance',
     right: ['Balance'],
     summary: { en: 'Shows how a balance came about, in pages.', ru: 'Возвращает историю баланса по страницам.' },
@@ -217,6 +219,7 @@ export const topUpInvoiceContract = contract(
     name: 'TopUpInvoice',
     method: 'POST',
     path: '/openapi/v2/Balance/TopUpInvoice',
+    ids: { id: 'NotFound' },
     tag: 'balance',
     right: ['Balance'],
     summary: {

@@ -9,7 +9,7 @@ import { idempotentFailures } from '../models/failures.ts';
 import { dateIn, defaulted, optionalDate, optionalTime, timeIn } from '../schema/fields.ts';
 import { exampleNotFound, operation } from './every-operation.ts';
 import { savedOrder } from './example-order.ts';
-import { orderParams, orderRefQuery } from './order-path.ts';
+import { orderIds, orderParams, orderRefQuery } from './order-path.ts';
 import { fromOrderResult, orderResultModel } from './order-result.ts';
 
 /** The body of CallCourier (interface 13.10). */
@@ -85,6 +85,7 @@ export const callCourierContract = contract(
     name: 'CallCourier',
     method: 'POST',
     path: '/openapi/v2/Orders/{orderId}/CallCourier',
+    ids: orderIds,
     tag: 'courier',
     right: ['Orders.Write'],
     summary: { en: 'Calls a courier for an order.', ru: 'Вызывает курьера к заказу.' },

@@ -24,7 +24,7 @@ import type { MaskTable } from '../schema/code-table.ts';
 import { defaulted, filledText, optionalBoolean } from '../schema/fields.ts';
 import { mergedDocTypes, orderIdSearchModes, printDocTypes } from './codes.ts';
 import { exampleNotFound, operation } from './every-operation.ts';
-import { orderParams, orderRefQuery } from './order-path.ts';
+import { orderIds, orderParams, orderRefQuery } from './order-path.ts';
 
 // What the ways to print have in common (interface 13.8).
 
@@ -136,6 +136,7 @@ export const printContract = contract(
     name: 'Print',
     method: 'GET',
     path: '/openapi/v2/Orders/{orderId}/Print/{docType}',
+    ids: orderIds,
     tag: 'documents',
     right: ['Print'],
     summary: { en: "Prints an order's papers.", ru: 'Печатает документы заказа.' },
@@ -169,6 +170,7 @@ export const printWithDocumentContract = contract(
     name: 'PrintWithDocument',
     method: 'POST',
     path: '/openapi/v2/Orders/{orderId}/Print/{docType}',
+    ids: orderIds,
     tag: 'documents',
     right: ['Print'],
     summary: {
@@ -240,6 +242,7 @@ export const printSeveralContract = contract(
     name: 'PrintSeveral',
     method: 'GET',
     path: '/openapi/v2/Orders/Print/{docType}',
+    ids: { ordersId: 'OrderNotFound', companyId: 'AccessDenied' },
     tag: 'documents',
     right: ['Print'],
     summary: {
@@ -272,6 +275,7 @@ export const printSeveralWithDocumentContract = contract(
     name: 'PrintSeveralWithDocument',
     method: 'POST',
     path: '/openapi/v2/Orders/Print/{docType}',
+    ids: { ordersId: 'OrderNotFound', companyId: 'AccessDenied' },
     tag: 'documents',
     right: ['Print'],
     summary: {

@@ -83,6 +83,7 @@ export const eventsContract = contract(
     name: 'Events',
     method: 'GET',
     path: '/openapi/v2/Events',
+    ids: { companyId: 'AccessDenied' },
     tag: 'events',
     right: ['Orders.Read'],
     credential: 'token-anywhere',

@@ -20,6 +20,9 @@ export const orderRefQuery = {
   ...companyQuery,
 };
 
+/** How another company's are answered (interface 3.5). */
+export const orderIds = { orderId: 'OrderNotFound', companyId: 'AccessDenied' } as const;
+
 /** Which order is meant. */
 export const toOrderRef = (
   { orderId }: z.output<typeof orderParams>,

@@ -18,7 +18,7 @@ import { misfit } from '../reading/schema-problem.ts';
 import { exampleNotFound, operation } from './every-operation.ts';
 import { savedRecord } from './example-order.ts';
 import { orderContentModel, orderCreateModel, orderPlaces, toContent } from './order.ts';
-import { orderParams, orderRefQuery } from './order-path.ts';
+import { orderIds, orderParams, orderRefQuery } from './order-path.ts';
 import { fromOrderRecord, oneOrderModel, orderRecordModel, shownContent } from './order-record.ts';
 
 const exampleChanges = { 'receiver.phone': '+79172345679', project: null };
@@ -127,6 +127,7 @@ export const updateContract = contract(
     name: 'Update',
     method: 'PATCH',
     path: '/openapi/v2/Orders/{orderId}',
+    ids: orderIds,
     tag: 'orders',
     right: ['Orders.Write'],
     summary: { en: 'Changes some fields of an order.', ru: 'Изменяет отдельные поля заказа.' },

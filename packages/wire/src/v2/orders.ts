@@ -27,7 +27,7 @@ import { orderIdSearchModes, orderOrigins, paymentStatusCodes } from './codes.ts
 import { exampleNotFound, exampleRefusal, operation } from './every-operation.ts';
 import { exampleBody, savedOrder, savedRecord } from './example-order.ts';
 import { optionModel, orderCreateModel, orderPlaces, toPartialChoice, toTerms } from './order.ts';
-import { orderParams, orderRefQuery } from './order-path.ts';
+import { orderIds, orderParams, orderRefQuery } from './order-path.ts';
 import { fromOrderRecord, oneOrderModel, orderRecordModel } from './order-record.ts';
 import { createdOrderModel, fromCreated, fromOrderResult, orderResultModel, remarkOn } from './order-result.ts';
 import { updateContract } from './order-update.ts';
@@ -107,6 +107,7 @@ export const listContract = contract(
     name: 'List',
     method: 'GET',
     path: '/openapi/v2/Orders',
+    ids: { ordersId: 'unseen', companyId: 'AccessDenied' },
     tag: 'orders',
     right: ['Orders.Read'],
     summary: { en: 'Lists orders in pages.', ru: 'Возвращает список заказов по страницам.' },
@@ -144,6 +145,7 @@ export const createContract = contract(
     name: 'Create',
     method: 'POST',
     path: '/openapi/v2/Orders',
+    ids: { companyId: 'AccessDenied' },
     tag: 'orders',
     right: ['Orders.Write'],
     summary: {
@@ -186,6 +188,7 @@ export const getContract = contract(
     name: 'Get',
     method: 'GET',
     path: '/openapi/v2/Orders/{orderId}',
+    ids: orderIds,
     tag: 'orders',
     right: ['Orders.Read'],
     summary: { en: 'Shows one order.', ru: 'Возвращает заказ.' },
@@ -212,6 +215,7 @@ export const cancelContract = contract(
     name: 'Cancel',
     method: 'DELETE',
     path: '/openapi/v2/Orders/{orderId}',
+    ids: orderIds,
     tag: 'orders',
     right: ['Orders.Write'],
     summary: {
@@ -284,6 +288,7 @@ export const pushToVendorContract = contract(
     name: 'PushToVendor',
     method: 'POST',
     path: '/openapi/v2/Orders/{orderId}/PushToVendor',
+    ids: orderIds,
     tag: 'orders',
     right: ['Orders.Write'],
     summary: {
@@ -341,6 +346,7 @@ export const repeatPaymentContract = contract(
     name: 'RepeatPayment',
     method: 'POST',
     path: '/openapi/v2/Orders/{orderId}/RepeatPayment',
+    ids: orderIds,
     tag: 'orders',
     right: ['Orders.Write'],
     summary: {
@@ -377,6 +383,7 @@ export const childrenContract = contract(
     name: 'Children',
     method: 'GET',
     path: '/openapi/v2/Orders/{orderId}/Children',
+    ids: orderIds,
     tag: 'orders',
     right: ['Orders.Read'],
     summary: { en: "Lists an order's children in pages.", ru: 'Возвращает дочерние заказы по страницам.' },

@@ -401,6 +401,7 @@ export const pickupPointsCalcContract = contract(
     name: 'PickupPointsCalc',
     method: 'POST',
     path: '/openapi/v2/PickupPoints/Calc',
+    ids: { companyId: 'AccessDenied' },
     tag: 'points',
     right: ['PickupPoints', 'Calc'],
     summary: { en: 'Lists pickup points with prices.', ru: 'Возвращает пункты выдачи с ценами доставки.' },

@@ -89,6 +89,7 @@ export const calcContract = contract(
     name: 'Calc',
     method: 'POST',
     path: '/openapi/v2/Calc',
+    ids: { companyId: 'AccessDenied' },
     tag: 'quotes',
     right: ['Calc'],
     summary: { en: 'Prices a shipment with every vendor.', ru: 'Рассчитывает доставку по всем службам.' },
@@ -218,6 +219,7 @@ export const calcByDaysContract = contract(
     name: 'CalcByDays',
     method: 'POST',
     path: '/openapi/v2/Calc/ByDays',
+    ids: { companyId: 'AccessDenied' },
     tag: 'quotes',
     right: ['Calc'],
     summary: {

@@ -125,6 +125,7 @@ export const reportContract = contract(
     name: 'Report',
     method: 'GET',
     path: '/openapi/v2/Orders/Report',
+    ids: { ordersId: 'unseen', companyId: 'AccessDenied' },
     tag: 'reports',
     right: ['Reports'],
     summary: {

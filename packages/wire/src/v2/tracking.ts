@@ -7,7 +7,7 @@ import { failures } from '../models/failures.ts';
 import { dateTimeOut } from '../schema/date-time-out.ts';
 import { dateTime } from '../schema/fields.ts';
 import { exampleNotFound, operation } from './every-operation.ts';
-import { orderParams, orderRefQuery } from './order-path.ts';
+import { orderIds, orderParams, orderRefQuery } from './order-path.ts';
 import { masterStatus, masterStatusCode, orderStatus, statusCode } from './statuses.ts';
 
 /** One event of an order's history (interface 7.25). */
@@ -49,6 +49,7 @@ export const trackContract = contract(
     name: 'Track',
     method: 'GET',
     path: '/openapi/v2/Orders/{orderId}/Track',
+    ids: orderIds,
     tag: 'tracking',
     right: ['Orders.Read'],
     summary: { en: "Shows an order's history.", ru: 'Возвращает историю заказа.' },

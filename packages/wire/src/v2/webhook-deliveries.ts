@@ -12,6 +12,7 @@ import {
   exampleNoWebhook,
   exampleWebhook,
   fromWebhook,
+  webhookIds,
   webhookModel,
   webhookParams,
   webhookQuery,
@@ -70,6 +71,7 @@ export const testWebhookContract = contract(
     name: 'TestWebhook',
     method: 'POST',
     path: '/openapi/v2/Webhooks/{webhookId}/Test',
+    ids: webhookIds,
     summary: {
       en: 'Sends the event webhook.test to a webhook, once, and tells what came of it.',
       ru: 'Отправляет вебхуку событие webhook.test, один раз, и сообщает, что из этого вышло.',
@@ -217,6 +219,7 @@ export const webhookDeliveriesContract = contract(
     name: 'WebhookDeliveries',
     method: 'GET',
     path: '/openapi/v2/Webhooks/{webhookId}/Deliveries',
+    ids: webhookIds,
     summary: {
       en: 'Shows what became of the events of a webhook: the last answer to each, and how long it took.',
       ru: 'Показывает, что стало с событиями вебхука: по каждому — последний ответ и сколько он занял.',
@@ -290,6 +293,7 @@ export const redeliverWebhookContract = contract(
     name: 'RedeliverWebhook',
     method: 'POST',
     path: '/openapi/v2/Webhooks/{webhookId}/Redeliver',
+    ids: webhookIds,
     summary: {
       en: 'Sends a webhook one event again, or all since a moment. While it is off they wait until it is on.',
       ru: 'Отправляет вебхуку снова одно событие или все, начиная с указанного момента. Отключённому — после включения.',
@@ -322,6 +326,7 @@ export const retryWebhookContract = contract(
     name: 'RetryWebhook',
     method: 'POST',
     path: '/openapi/v2/Webhooks/{webhookId}/Retry',
+    ids: webhookIds,
     summary: {
       en: 'Tries all events that wait for a webhook at once, as after a fault of the receiver that is mended. While it is off it waits until it is on.',
       ru: 'Сразу отправляет всё, что ждёт повтора, например когда приёмник снова исправен. Отключённому — после включения.',

@@ -42,6 +42,9 @@ export const webhookParams = z.object({
   webhookId: filledText.describe('The id of the webhook, as CreateWebhook gave it.'),
 });
 
+/** How those of another company are answered (interface 22.7). */
+export const webhookIds = { webhookId: 'WebhookNotFound', companyId: 'AccessDenied' } as const;
+
 const LONGEST_URL = 2_048;
 const LONGEST_TEXT = 255;
 const locales = ['ru', 'en'] as const;
@@ -210,6 +213,7 @@ export const listWebhooksContract = contract(
     name: 'ListWebhooks',
     method: 'GET',
     path: '/openapi/v2/Webhooks',
+    ids: { companyId: 'AccessDenied' },
     summary: { en: 'Lists the webhooks of a company.', ru: 'Возвращает вебхуки компании.' },
     query: z.object(webhookQuery),
     replies: { 200: { description: 'The webhooks, without their secrets.', json: webhookListModel }, ...failures },
@@ -244,6 +248,7 @@ export const createWebhookContract = contract(
     name: 'CreateWebhook',
     method: 'POST',
     path: '/openapi/v2/Webhooks',
+    ids: { companyId: 'AccessDenied' },
     summary: {
       en: 'Has events sent to an address as they happen, signed after Standard Webhooks. Each comes at least once, those of one order in their order, and again for three days while it is not taken.',
       ru: 'Включает отправку событий на адрес по мере их появления с подписью по Standard Webhooks. Каждое — не менее одного раза, события одного заказа — по порядку; непринятое отправляется повторно в течение трёх дней.',
@@ -295,6 +300,7 @@ export const getWebhookContract = contract(
     name: 'GetWebhook',
     method: 'GET',
     path: '/openapi/v2/Webhooks/{webhookId}',
+    ids: webhookIds,
     summary: { en: 'Shows a webhook.', ru: 'Возвращает вебхук.' },
     params: webhookParams,
     query: z.object(webhookQuery),
@@ -330,6 +336,7 @@ export const updateWebhookContract = contract(
     name: 'UpdateWebhook',
     method: 'PATCH',
     path: '/openapi/v2/Webhooks/{webhookId}',
+    ids: webhookIds,
     summary: {
       en: 'Changes the named members of a webhook. A webhook that is switched on again goes on where it stopped: nothing is lost meanwhile.',
       ru: 'Меняет указанное у вебхука. Включённый снова, он продолжает с того места, где остановился: ничего не теряется.',
@@ -363,6 +370,7 @@ export const deleteWebhookContract = contract(
     name: 'DeleteWebhook',
     method: 'DELETE',
     path: '/openapi/v2/Webhooks/{webhookId}',
+    ids: webhookIds,
     summary: {
       en: 'Ends a webhook. An event that is on its way at this moment may still arrive.',
       ru: 'Удаляет вебхук. То, что отправляется в этот момент, ещё может прийти.',
@@ -387,6 +395,7 @@ export const rotateWebhookSecretContract = contract(
     name: 'RotateWebhookSecret',
     method: 'POST',
     path: '/openapi/v2/Webhooks/{webhookId}/RotateSecret',
+    ids: webhookIds,
     summary: {
       en: 'Gives a webhook another secret. For 24 hours events are signed with both.',
       ru: 'Выдаёт вебхуку новый секрет. В течение 24 часов события подписываются обоими.',

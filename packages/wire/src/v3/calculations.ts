@@ -112,6 +112,7 @@ export const startCalculationContract = contract(
     name: 'StartCalculation',
     method: 'POST',
     path: '/openapi/v3/Calc',
+    ids: { companyId: 'AccessDenied' },
     summary: {
       en: 'Begins to price a shipment with every vendor and answers at once. The status tells who has answered and shows the options as they come.',
       ru: 'Начинает расчёт доставки по всем службам и сразу отвечает. Статус расчёта показывает, кто уже ответил, и варианты по мере их поступления.',
@@ -281,6 +282,7 @@ export const calculationStatusContract = contract(
     ...forStatus,
     name: 'CalculationStatus',
     path: '/openapi/v3/Calc/{requestId}',
+    ids: { requestId: 'RequestInvalid' },
     summary: {
       en: 'Tells how a calculation stands, and which vendors have answered. Without options.',
       ru: 'Сообщает, как идёт расчёт и какие службы уже ответили. Без вариантов доставки.',
@@ -303,6 +305,7 @@ export const calculationOptionsContract = contract(
     ...forStatus,
     name: 'CalculationOptions',
     path: '/openapi/v3/Calc/{requestId}/{vendorCode}',
+    ids: { requestId: 'RequestInvalid' },
     summary: {
       en: 'Tells how a calculation stands, with the options that have come by now: those of one vendor, or of all.',
       ru: 'Сообщает, как идёт расчёт, и возвращает уже полученные варианты: одной службы или всех.',

@@ -8,14 +8,10 @@ export const placesProbe: Probe = {
   version: places,
   contracts: [findPlaces],
   ...ofEnvelopes,
-  access: {},
-  foreign: {},
 };
 
 export const registersProbe: Probe = {
   version: registers,
   contracts: [printRegisters],
   ...ofEnvelopes,
-  access: { PrintRegisters: { companyId: 'AccessDenied' } },
-  foreign: { companyId: ({ companyId }) => companyId },
 };

@@ -3,7 +3,7 @@ import { type Checked, isProblem, type OrderRef, type Problem, problem, type Ver
 import { type Context, createKey, findOrders, getOrder } from '@cartage/service';
 import type { PageWish } from '@cartage/wire';
 
-// The third place of each operation: its act, where the business did not have it.
+// The third edit of an operation: its act, where the business did not have it.
 
 export interface ChangeWish {
   readonly number: string;

@@ -2,7 +2,7 @@ import { type Problem, problem } from '@cartage/core';
 import { type Contract, type Converted, contract, pageOf, pagingQuery } from '@cartage/wire';
 import { z } from 'zod';
 
-// The first place of each operation: its contract, and its words into the core's.
+// The first edit of each operation: its contract, which its table lists, and its words into the core's.
 
 const errors = z.object({
   errors: z.array(z.strictObject({ code: z.string(), message: z.string(), target: z.string().nullable() })),
@@ -21,6 +21,7 @@ export const getOne = contract({
   name: 'GetOne',
   method: 'GET',
   path: '/openapi/trial/Orders/{orderId}',
+  ids: { orderId: 'OrderNotFound' },
   summary,
   right: ['Orders.Read'],
   params: z.object({ orderId: text }),
@@ -35,6 +36,7 @@ export const list = contract({
   name: 'List',
   method: 'GET',
   path: '/openapi/trial/Orders/All',
+  ids: { ordersId: 'unseen' },
   summary,
   right: ['Orders.Read'],
   query: z.object({ ordersId: z.array(z.string()).nullish(), CreatedFrom: z.iso.date().nullish(), ...pagingQuery(2) }),
@@ -54,6 +56,7 @@ export const change = contract({
   name: 'Change',
   method: 'PATCH',
   path: '/openapi/trial/Orders/{orderId}',
+  ids: { orderId: 'OrderNotFound' },
   summary,
   right: ['Orders.Write'],
   params: z.object({ orderId: text }),
@@ -110,6 +113,7 @@ export const download = contract({
   name: 'Download',
   method: 'GET',
   path: '/openapi/trial/Files/{fileId}',
+  ids: { fileId: 'AccessDenied' },
   summary,
   right: ['Attachments'],
   params: z.object({ fileId: text }),
@@ -149,6 +153,7 @@ export const createFor = contract({
   name: 'CreateFor',
   method: 'POST',
   path: '/openapi/trial/Batches/{batch}/Orders',
+  ids: { companyId: 'AccessDenied' },
   summary,
   right: ['Orders.Write'],
   isIdempotent: true,
@@ -185,7 +190,7 @@ export const issueKey = contract({
 export const toPage = (query: { PageNum?: number | null | undefined; PageSize?: number | null | undefined }) =>
   pageOf(query, 2);
 
-/** The version's table. */
+/** The version's table, from which all else comes. */
 export const trialContracts: readonly Contract[] = [
   getOne,
   list,

@@ -44,41 +44,12 @@ export const v1Probe: Probe = {
       target: errorAdditionalInfo,
     })),
   statusOf: (code) => statuses[code] ?? 500,
-  access: {
-    Create: { companyId: 'AccessDenied', parentOrderId: 'OrderNotFound' },
-    CreateMany: { companyId: 'AccessDenied', parentOrderId: 'OrderNotFound' },
-    Update: { orderId: 'OrderNotFound', companyId: 'AccessDenied', parentOrderId: 'OrderNotFound' },
-    Calc: { companyId: 'AccessDenied' },
-    CalcMany: {
-      companyId: {
-        hides: ({ options }: { options: readonly { error: { errorCode: string } | null }[] }) =>
-          options.every(({ error }) => error?.errorCode === 'AccessDenied'),
-      },
-    },
-    Get: { orderId: 'OrderNotFound' },
-    Track: { orderId: 'OrderNotFound' },
-    Print: { orderId: 'OrderNotFound', ordersId: 'OrderNotFound' },
-    Cancel: { orderId: 'OrderNotFound' },
-    PushToVendor: { orderId: 'OrderNotFound' },
-    GetOrders: { ordersId: { hides: (orders: readonly unknown[]) => orders.length === 0 } },
-    CallCourier: {
-      ordersId: {
-        hides: ({ orders }: { orders: readonly { vendorPickupNum: unknown }[] }) =>
-          orders.every(({ vendorPickupNum }) => vendorPickupNum === null),
-      },
-    },
-    GetOrderStatuses: {
-      orderStatusesInfo: {
-        hides: ({ orderStatusesInfo }: { orderStatusesInfo: readonly { orderStatus: unknown }[] }) =>
-          orderStatusesInfo.every(({ orderStatus }) => orderStatus === null),
-      },
-    },
-  },
-  foreign: {
-    orderId: ({ number }) => number,
-    ordersId: ({ number }) => [number],
-    parentOrderId: ({ number }) => number,
-    orderStatusesInfo: ({ number }) => [{ serviceOrderNumber: number }],
-    companyId: ({ companyId }) => companyId,
+  unseen: {
+    CalcMany: ({ options }: { options: readonly { error: { errorCode: string } | null }[] }) =>
+      options.every(({ error }) => error?.errorCode === 'AccessDenied'),
+    CallCourier: ({ orders }: { orders: readonly { vendorPickupNum: unknown }[] }) =>
+      orders.every(({ vendorPickupNum }) => vendorPickupNum === null),
+    GetOrderStatuses: ({ orderStatusesInfo }: { orderStatusesInfo: readonly { orderStatus: unknown }[] }) =>
+      orderStatusesInfo.every(({ orderStatus }) => orderStatus === null),
   },
 };

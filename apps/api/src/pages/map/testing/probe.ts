@@ -6,6 +6,4 @@ export const mapProbe: Probe = {
   version: mapData,
   contracts: [mapPointsContract, mapPricesContract],
   ...ofEnvelopes,
-  access: {},
-  foreign: {},
 };
