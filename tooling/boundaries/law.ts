@@ -45,6 +45,7 @@ export const law: readonly Room[] = [
       'node:*',
     ],
   },
+  { room: 'packages/outbox', may: ['packages/core', 'packages/storage', 'kysely'] },
   // Formats of public directories; knows no database.
   {
     room: 'packages/place-files',
@@ -58,6 +59,7 @@ export const law: readonly Room[] = [
       'packages/vendor-kit',
       'packages/storage',
       'packages/documents',
+      'packages/outbox',
       'packages/place-files',
       'packages/tables',
       'jose',
@@ -73,7 +75,10 @@ export const law: readonly Room[] = [
       'node:zlib',
     ],
   },
-  { room: 'packages/telemetry', may: ['packages/service', 'packages/storage', 'pino', 'prom-client', 'node:*'] },
+  {
+    room: 'packages/telemetry',
+    may: ['packages/service', 'packages/outbox', 'packages/storage', 'pino', 'prom-client', 'node:*'],
+  },
   // Puts the concrete classes together; only the apps' compose.ts reach it.
   {
     room: 'packages/installation',
@@ -82,6 +87,7 @@ export const law: readonly Room[] = [
       'packages/core',
       'packages/city-data',
       'packages/storage',
+      'packages/outbox',
       'packages/documents',
       'packages/telemetry',
       'packages/vendor-kit',

@@ -1,6 +1,7 @@
 import type { Instant } from '@cartage/core';
+import { countEndpointStates } from '@cartage/outbox';
 import { closeService, type ProcessSettings, type ServesAs, type Service, serveAs } from '@cartage/service';
-import { countEndpointStates, countJobs, type DatabaseUse, isMigrated, tryFileStore } from '@cartage/storage';
+import { countJobs, type DatabaseUse, isMigrated, tryFileStore } from '@cartage/storage';
 import { type Checks, type Metrics, openLog, openMetrics } from '@cartage/telemetry';
 import manifest from '../package.json' with { type: 'json' };
 import { hasRoom } from './data-directory.ts';

@@ -1,7 +1,20 @@
-import { insertRows } from '../dialects/insert-rows.ts';
-import type { Db } from '../tables.ts';
-import type { NewEvent } from './event.ts';
-import { noteEvents } from './events-written.ts';
+import { channel } from 'node:diagnostics_channel';
+import type { EventFacts, EventType, Instant } from '@cartage/core';
+import { insertRows } from './dialects/insert-rows.ts';
+import type { Db } from './tables.ts';
+
+// Events are written here, since an order is stored with its first one in one statement. Their lines are read and told by
+// packages/outbox.
+
+/** Something that a company is to be told of. */
+export interface NewEvent<Type extends EventType = EventType> {
+  readonly companyId: number;
+  readonly type: Type;
+  readonly at: Instant;
+  /** The order that it is about. */
+  readonly orderId: number | null;
+  readonly facts: EventFacts<Type>;
+}
 
 /**
  * Writes what companies are to be told, in the transaction that makes it true. What is of one order is written after its
@@ -31,3 +44,30 @@ type Row = Pick<NewEvent, 'type' | 'at'> & {
 const insert = insertRows<Row>(['company_id', 'type', 'at', 'order_id', 'facts'], (db, rows) =>
   db.insertInto('events').values(rows),
 );
+
+/** Where this process hears that events which it has written are committed. */
+export const eventsWritten = channel('cartage:events');
+
+/** Transactions that have written some. */
+const writing = new WeakSet<Db>();
+
+/** Has it told when the transaction has ended well; at once outside of one. */
+export const noteEvents = (db: Db): void => {
+  if (db.isTransaction) writing.add(db);
+  else eventsWritten.publish(undefined);
+};
+
+type Transaction = <T>(work: (tx: Db) => Promise<T>) => Promise<T>;
+
+/** Transactions that tell of events once they are committed. */
+export const tellingOfEvents =
+  (transaction: Transaction): Transaction =>
+  async (work) => {
+    let used: Db | undefined;
+    const result = await transaction((tx) => {
+      used = tx;
+      return work(tx);
+    });
+    if (used !== undefined && writing.delete(used)) eventsWritten.publish(undefined);
+    return result;
+  };

@@ -6,7 +6,7 @@ import { type DatabaseLock, type DatabaseUse, lockDatabase, realPath } from './d
 import { watchFile } from './dialects/lost-file.ts';
 import { postgresDialect } from './dialects/postgres.ts';
 import { sqliteDialect } from './dialects/sqlite.ts';
-import { tellingOfEvents } from './events/events-written.ts';
+import { tellingOfEvents } from './events.ts';
 import { openBoss } from './jobs/boss/open-boss.ts';
 import type { Db, Tables } from './tables.ts';
 

@@ -15,8 +15,6 @@ import type { AttemptKind, AttemptState } from './attempts/attempt.ts';
 import type { EntryKind } from './balance/ledger-entry.ts';
 import type { AnswerStatus } from './calculations/calculation.ts';
 import type { ProcessKind } from './processes/process.ts';
-import type { DeliveryState } from './webhook-endpoints/delivery.ts';
-import type { OffReason } from './webhook-endpoints/webhook-endpoint.ts';
 
 /** Every column of the database. A `Transaction` is a `Db` too. */
 export type Db = Kysely<Tables>;
@@ -30,6 +28,15 @@ type Kopecks = number;
 type Json = string;
 /** Truth as a number, the same on every dialect. */
 type Flag = 0 | 1;
+
+/** Why an endpoint gets nothing; `owner`: whoever has it wants nothing now, `failing`: it took nothing, however often it was tried, `gone`: it answered so. */
+export type OffReason = 'owner' | 'failing' | 'gone';
+
+/**
+ * How an event stands with an endpoint; `waiting`: it is tried again, or waits for an earlier one of its order. `given-up`: it was
+ * tried in vain for as long as anything is, and those behind it have gone on.
+ */
+export type DeliveryState = 'delivered' | 'waiting' | 'given-up';
 
 /** Every table by its name in the database, with the columns as they are stored. */
 export interface Tables {

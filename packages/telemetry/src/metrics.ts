@@ -1,5 +1,6 @@
+import type { EndpointStates } from '@cartage/outbox';
 import { type AskedOffers, askedOffers, type CalculationCounts, type VendorCall, vendorCalls } from '@cartage/service';
-import { type EndpointStates, type JobCounts, type OrderEvents, orderEvents } from '@cartage/storage';
+import { type JobCounts, type OrderEvents, orderEvents } from '@cartage/storage';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { droppedLines } from './standard-output.ts';
 

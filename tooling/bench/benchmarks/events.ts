@@ -1,18 +1,7 @@
 import { join } from 'node:path';
 import type { OrderFacts } from '@cartage/core';
-import {
-  appendEvents,
-  companiesToSweep,
-  eventLineOf,
-  insertEvents,
-  momentOfEvent,
-  type NewEvent,
-  numberEvents,
-  openStore,
-  readEvents,
-  type Store,
-  sweepEvents,
-} from '@cartage/storage';
+import { companiesToSweep, eventLineOf, momentOfEvent, numberEvents, readEvents, sweepEvents } from '@cartage/outbox';
+import { appendEvents, insertEvents, type NewEvent, openStore, type Store } from '@cartage/storage';
 import { startPostgres } from '@cartage/tooling-vitest/start-postgres';
 import { sql } from 'kysely';
 import { Pool } from 'undici';

@@ -1,5 +1,5 @@
+import type { Db } from '@cartage/storage';
 import { sql } from 'kysely';
-import type { Db } from '../tables.ts';
 import {
   type EndpointChanges,
   endpointColumns,

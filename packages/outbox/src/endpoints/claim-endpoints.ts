@@ -1,8 +1,5 @@
 import type { Instant } from '@cartage/core';
-import { among } from '../dialects/among.ts';
-import { dialectOf } from '../dialects/dialect-of.ts';
-import { skipLocked } from '../dialects/skip-locked.ts';
-import type { Db } from '../tables.ts';
+import { among, type Db, dialectOf, skipLocked } from '@cartage/storage';
 import { toEndpoint, type WebhookEndpoint } from './webhook-endpoint.ts';
 
 /** A process that delivers, until when its claims hold, and what time it is. */

@@ -1,8 +1,6 @@
 import type { Instant } from '@cartage/core';
-import { among } from '../dialects/among.ts';
-import type { StoredEvent } from '../events/event.ts';
-import { eventLineOf, readEvents, toStoredEvent } from '../events/read-events.ts';
-import type { Db } from '../tables.ts';
+import { among, type Db } from '@cartage/storage';
+import { eventLineOf, readEvents, type StoredEvent, toStoredEvent } from '../events/read-events.ts';
 import { type Delivery, deliveryColumns, toDelivery } from './delivery.ts';
 import type { WebhookEndpoint } from './webhook-endpoint.ts';
 

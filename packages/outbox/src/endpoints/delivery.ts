@@ -1,12 +1,6 @@
 import type { EventType, Instant } from '@cartage/core';
+import type { DeliveryState, Tables } from '@cartage/storage';
 import type { Selectable } from 'kysely';
-import type { Tables } from '../tables.ts';
-
-/**
- * How an event stands with an endpoint; `waiting`: it is tried again, or waits for an earlier one of its order. `given-up`: it was
- * tried in vain for as long as anything is, and those behind it have gone on.
- */
-export type DeliveryState = 'delivered' | 'waiting' | 'given-up';
 
 /** One event and one endpoint. */
 export interface Delivery {

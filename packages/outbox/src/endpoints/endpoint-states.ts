@@ -1,4 +1,4 @@
-import type { Db } from '../tables.ts';
+import type { Db } from '@cartage/storage';
 
 /** The webhooks of the whole installation by how they stand. */
 export interface EndpointStates {

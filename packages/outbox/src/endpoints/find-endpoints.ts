@@ -1,4 +1,4 @@
-import type { Db } from '../tables.ts';
+import type { Db } from '@cartage/storage';
 import type { EndpointRef } from './change-endpoint.ts';
 import { toEndpoint, type WebhookEndpoint } from './webhook-endpoint.ts';
 

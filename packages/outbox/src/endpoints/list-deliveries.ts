@@ -1,6 +1,6 @@
+import type { Db, DeliveryState } from '@cartage/storage';
 import { sql } from 'kysely';
-import type { Db } from '../tables.ts';
-import { type Delivery, type DeliveryState, deliveryColumns, toDelivery } from './delivery.ts';
+import { type Delivery, deliveryColumns, toDelivery } from './delivery.ts';
 
 /** Which deliveries of an endpoint are asked for. */
 export interface DeliveriesWish {

@@ -1,5 +1,5 @@
+import { forEachDialect, type TestStore } from '@cartage/storage/testing';
 import { describe, expect, it } from 'vitest';
-import { forEachDialect, type TestStore } from '../testing.ts';
 import { changeEndpoint, insertEndpoint } from './change-endpoint.ts';
 import { claimEndpoints } from './claim-endpoints.ts';
 import type { Delivery } from './delivery.ts';

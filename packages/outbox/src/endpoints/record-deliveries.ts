@@ -1,9 +1,6 @@
 import type { Instant } from '@cartage/core';
+import { among, type Db, excluded, insertRows } from '@cartage/storage';
 import { sql } from 'kysely';
-import { among } from '../dialects/among.ts';
-import { excluded } from '../dialects/excluded.ts';
-import { insertRows } from '../dialects/insert-rows.ts';
-import type { Db } from '../tables.ts';
 import { type Delivery, type DeliveryRow, deliveryColumns, deliveryRow } from './delivery.ts';
 import type { WebhookEndpoint } from './webhook-endpoint.ts';
 

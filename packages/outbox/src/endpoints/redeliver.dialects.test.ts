@@ -1,5 +1,5 @@
+import { forEachDialect } from '@cartage/storage/testing';
 import { expect, it } from 'vitest';
-import { forEachDialect } from '../testing.ts';
 import { type Delivery, deliveryRow } from './delivery.ts';
 import { restartDeliveries } from './redeliver.ts';
 

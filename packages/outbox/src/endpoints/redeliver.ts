@@ -1,7 +1,6 @@
 import type { Instant } from '@cartage/core';
-import { excluded } from '../dialects/excluded.ts';
-import type { StoredEvent } from '../events/event.ts';
-import type { Db } from '../tables.ts';
+import { type Db, excluded } from '@cartage/storage';
+import type { StoredEvent } from '../events/read-events.ts';
 import { deliveryColumns, deliveryRow } from './delivery.ts';
 
 /**

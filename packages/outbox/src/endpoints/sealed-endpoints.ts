@@ -1,4 +1,4 @@
-import type { Db } from '../tables.ts';
+import type { Db } from '@cartage/storage';
 import { toEndpoint, type WebhookEndpoint } from './webhook-endpoint.ts';
 
 /** All endpoints of all companies, by their ids, from `after` on. */

@@ -1,5 +1,5 @@
+import { forEachDialect } from '@cartage/storage/testing';
 import { expect, it } from 'vitest';
-import { forEachDialect } from '../testing.ts';
 import { insertEndpoint } from './change-endpoint.ts';
 import { deliveryRow } from './delivery.ts';
 import { sweepDeliveries } from './sweep-deliveries.ts';

@@ -1,5 +1,5 @@
 import type { Instant } from '@cartage/core';
-import type { Db } from '../tables.ts';
+import type { Db } from '@cartage/storage';
 
 /**
  * Removes at most `most` deliveries of events from before, also those of endpoints that are gone; how many that were. What

@@ -1,9 +1,6 @@
 import type { EventType, Instant, Locale } from '@cartage/core';
+import type { OffReason, Tables } from '@cartage/storage';
 import type { Selectable } from 'kysely';
-import type { Tables } from '../tables.ts';
-
-/** Why an endpoint gets nothing; `owner`: whoever has it wants nothing now, `failing`: it took nothing, however often it was tried, `gone`: it answered so. */
-export type OffReason = 'owner' | 'failing' | 'gone';
 
 /** Where a company wants to be told of its events. */
 export interface WebhookEndpoint {

@@ -1,12 +1,10 @@
 import type { EventType } from '@cartage/core';
+import { insertEvents, type NewEvent } from '@cartage/storage';
+import { addCompany, forEachDialect, type TestStore } from '@cartage/storage/testing';
 import { CompiledQuery, type PluginTransformQueryArgs, sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
-import { addCompany, forEachDialect, type TestStore } from '../testing.ts';
-import type { NewEvent } from './event.ts';
-import { insertEvents } from './insert-events.ts';
-import { newestOfTypes } from './newest-of-types.ts';
 import { numberEvents } from './number-events.ts';
-import { readEvents } from './read-events.ts';
+import { newestOfTypes, readEvents } from './read-events.ts';
 
 const often: readonly EventType[] = ['order.tracked', 'order.status_changed', 'order.changed'];
 const rare: readonly EventType[] = ['order.created', 'order.problem'];

@@ -1,11 +1,9 @@
 import { setTimeout as later } from 'node:timers/promises';
 import type { BalanceFacts } from '@cartage/core';
+import { insertEvents, type NewEvent, openStore } from '@cartage/storage';
+import { addCompany, forEachDialect, type TestStore } from '@cartage/storage/testing';
 import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
-import { openStore } from '../open-store.ts';
-import { addCompany, forEachDialect, type TestStore } from '../testing.ts';
-import type { NewEvent } from './event.ts';
-import { insertEvents } from './insert-events.ts';
 import { companiesToNumber, numberEvents } from './number-events.ts';
 import { eventLineOf, readEvents } from './read-events.ts';
 

@@ -1,7 +1,12 @@
 import type { EventFacts, EventType, Instant } from '@cartage/core';
-import type { Selectable, SelectQueryBuilder } from 'kysely';
-import type { Db, Tables } from '../tables.ts';
-import type { StoredEvent } from './event.ts';
+import { type Db, dialectOf, type NewEvent, type Tables } from '@cartage/storage';
+import { type Selectable, type SelectQueryBuilder, sql } from 'kysely';
+
+/** An event where it stands in the line of its company. */
+export interface StoredEvent extends NewEvent {
+  /** From 1, and no other event's. */
+  readonly place: number;
+}
 
 /** Which events are asked for. */
 export interface EventsWish {
@@ -94,3 +99,20 @@ export const toStoredEvent = (
   orderId: row.order_id,
   facts: JSON.parse(row.facts) as EventFacts,
 });
+
+/** Of each of these types that the company has events of, the place of the newest; what waits for its place is not counted. */
+export const newestOfTypes = async (
+  db: Db,
+  companyId: number,
+  types: readonly EventType[],
+): Promise<ReadonlyMap<EventType, number>> => {
+  const asked =
+    dialectOf(db) === 'postgres'
+      ? sql`unnest(${types}::text[]) asked (type)`
+      : sql`(select value as type from json_each(${JSON.stringify(types)})) asked`;
+  const { rows } = await sql<{ readonly type: EventType; readonly place: number | null }>`
+    select asked.type, (
+      select max(place) from events where company_id = ${companyId} and type = asked.type and place is not null
+    ) as place from ${asked}`.execute(db);
+  return new Map(rows.flatMap(({ type, place }) => (place === null ? [] : [[type, Number(place)] as const])));
+};

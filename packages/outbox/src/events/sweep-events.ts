@@ -1,7 +1,6 @@
 import type { Instant } from '@cartage/core';
+import { type Db, dialectOf } from '@cartage/storage';
 import { sql } from 'kysely';
-import { dialectOf } from '../dialects/dialect-of.ts';
-import type { Db } from '../tables.ts';
 
 /**
  * Companies whose oldest event was written before then, by id and after this one. Each is looked up by its place, which

@@ -1,4 +1,5 @@
-import { endFarDeliveries, endFarFeeds, endFarJobs, endFarTurns, servingProcesses } from '@cartage/storage';
+import { endFarDeliveries } from '@cartage/outbox';
+import { endFarFeeds, endFarJobs, endFarTurns, servingProcesses } from '@cartage/storage';
 import type { Ground } from '../context.ts';
 import { requestLeaseMs } from '../jobs/call-lease.ts';
 

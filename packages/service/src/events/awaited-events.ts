@@ -1,12 +1,6 @@
 import { type EventType, eventTypes } from '@cartage/core';
-import {
-  companiesWithNews,
-  eventLineOf,
-  eventsWritten,
-  newestOfTypes,
-  numberEvents,
-  type Store,
-} from '@cartage/storage';
+import { companiesWithNews, eventLineOf, newestOfTypes, numberEvents } from '@cartage/outbox';
+import { eventsWritten, type Store } from '@cartage/storage';
 import { MOST_WAITING, openWaitingPlaces } from '../waiting-places.ts';
 
 /** Who waits in this process for events of companies, whichever process writes them. */

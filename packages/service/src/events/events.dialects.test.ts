@@ -1,5 +1,6 @@
 import { type BalanceFacts, type EventType, eventId, isProblem, type Problem } from '@cartage/core';
-import { eventLineOf, insertEvents, type NewEvent, type Store } from '@cartage/storage';
+import { eventLineOf } from '@cartage/outbox';
+import { insertEvents, type NewEvent, type Store } from '@cartage/storage';
 import { describe, expect, it } from 'vitest';
 import { revokeKey } from '../access/list-keys.ts';
 import type { Context } from '../open-service.ts';

@@ -14,7 +14,7 @@ import {
   numberEvents,
   readEvents as readStored,
   type StoredEvent,
-} from '@cartage/storage';
+} from '@cartage/outbox';
 import type { Acting } from '../context.ts';
 
 /** Which of the company's events are asked for. */

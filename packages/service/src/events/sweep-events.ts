@@ -4,7 +4,7 @@ import {
   numberEvents,
   sweepDeliveries,
   sweepEvents as sweepLine,
-} from '@cartage/storage';
+} from '@cartage/outbox';
 import type { Ground } from '../context.ts';
 
 /**

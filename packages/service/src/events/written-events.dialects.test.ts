@@ -6,7 +6,8 @@ import {
   type OrderStatus,
   type VendorEvent,
 } from '@cartage/core';
-import { getOrderById, numberEvents, readEvents } from '@cartage/storage';
+import { numberEvents, readEvents } from '@cartage/outbox';
+import { getOrderById } from '@cartage/storage';
 import { describe, expect, it } from 'vitest';
 import { cancelOrder } from '../cancellation/cancel-order.ts';
 import { createOrder } from '../orders/create-order.ts';

@@ -1,15 +1,13 @@
 import { chmod, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { changeEndpoint, getEndpoint, insertEndpoint } from '@cartage/outbox';
 import {
   beginIdempotent,
-  changeEndpoint,
   deleteVendorContract,
   findIdempotent,
   finishIdempotent,
-  getEndpoint,
   getVendorContract,
-  insertEndpoint,
   insertVendorContract,
   type VendorContract,
 } from '@cartage/storage';

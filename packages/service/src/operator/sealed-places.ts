@@ -1,20 +1,18 @@
+import { pageEndpoints, resealEndpoint, type WebhookEndpoint } from '@cartage/outbox';
 import {
   currentSigningKey,
   type Db,
   hasWebhooksOfOtherKeys,
   type IdempotencyKey,
-  pageEndpoints,
   pageSealedAnswers,
   pageVendorContracts,
   pageWebhooks,
   resealAnswer,
-  resealEndpoint,
   resealSigningKey,
   resealVendorContract,
   resealWebhook,
   type SealedAnswer,
   type StoredWebhook,
-  type WebhookEndpoint,
 } from '@cartage/storage';
 import { bindingOfSigningKey } from '../access/signing-keys.ts';
 import { bindingOf } from '../connections/contract-secrets.ts';

@@ -5,7 +5,7 @@ import {
   type EndpointChanges,
   eventLineOf,
   type WebhookEndpoint,
-} from '@cartage/storage';
+} from '@cartage/outbox';
 import type { Acting } from '../context.ts';
 import { askToConfirm } from '../mail/confirm-address.ts';
 import type { EndpointWish } from './check-endpoint.ts';

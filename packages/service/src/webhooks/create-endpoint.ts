@@ -1,5 +1,5 @@
 import { type Checked, isProblem, type Locale, type Problem } from '@cartage/core';
-import { getEndpoint, insertEndpoint, type WebhookEndpoint } from '@cartage/storage';
+import { getEndpoint, insertEndpoint, type WebhookEndpoint } from '@cartage/outbox';
 import { whyNoMore } from '../companies/why-no-more.ts';
 import type { Acting } from '../context.ts';
 import { askToConfirm } from '../mail/confirm-address.ts';

@@ -1,5 +1,6 @@
 import { eventId, isProblem } from '@cartage/core';
-import { insertEvents, type NewEvent, type WebhookEndpoint } from '@cartage/storage';
+import type { WebhookEndpoint } from '@cartage/outbox';
+import { insertEvents, type NewEvent } from '@cartage/storage';
 import { describe, expect, it } from 'vitest';
 import { createOrder } from '../orders/create-order.ts';
 import { assumeSound } from '../testing/checked.ts';

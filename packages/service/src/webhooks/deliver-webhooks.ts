@@ -4,14 +4,14 @@ import {
   claimEndpoints,
   companiesToTell,
   endpointsAtWork,
-  eventsWritten,
   keepEndpoints,
   numberEvents,
   releaseEndpoint,
   type StoredEvent,
   takeOverEndpoints,
   type WebhookEndpoint,
-} from '@cartage/storage';
+} from '@cartage/outbox';
+import { eventsWritten } from '@cartage/storage';
 import type { Ground } from '../context.ts';
 import type { Outbox } from '../events/outbox.ts';
 import type { Sealing } from '../secrets/secrets.ts';

@@ -7,7 +7,7 @@ import {
   recordDeliveries,
   type StoredEvent,
   type WebhookEndpoint,
-} from '@cartage/storage';
+} from '@cartage/outbox';
 import type { Ground } from '../context.ts';
 import {
   BATCH,

@@ -5,7 +5,7 @@ import type {
   RecordedNews,
   StoredEvent,
   WebhookEndpoint,
-} from '@cartage/storage';
+} from '@cartage/outbox';
 import { expect, it } from 'vitest';
 import {
   BATCH,

@@ -8,7 +8,7 @@ import type {
   RecordedNews,
   StoredEvent,
   WebhookEndpoint,
-} from '@cartage/storage';
+} from '@cartage/outbox';
 import { nextTry, pauseAfter, SLOTS, takesEvents } from './delivery-schedule.ts';
 import type { WebhookOutcome } from './webhook-sender.ts';
 

@@ -1,5 +1,5 @@
 import { type Problem, problem } from '@cartage/core';
-import { getEndpoint, type WebhookEndpoint } from '@cartage/storage';
+import { getEndpoint, type WebhookEndpoint } from '@cartage/outbox';
 import type { Acting } from '../context.ts';
 
 /** The company's webhook of this id. */

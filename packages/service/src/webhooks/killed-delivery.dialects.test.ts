@@ -1,4 +1,5 @@
-import { eventLineOf, insertEvents } from '@cartage/storage';
+import { eventLineOf } from '@cartage/outbox';
+import { insertEvents } from '@cartage/storage';
 import { afterEach, expect, it } from 'vitest';
 import { assumeSound } from '../testing/checked.ts';
 import { dyingAtEach } from '../testing/crashing-store.ts';

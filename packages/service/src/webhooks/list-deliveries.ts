@@ -1,5 +1,6 @@
 import { isProblem, type Problem, problem, readEventId } from '@cartage/core';
-import { type DeliveryState, listDeliveries as read, type ShownDelivery } from '@cartage/storage';
+import { listDeliveries as read, type ShownDelivery } from '@cartage/outbox';
+import type { DeliveryState } from '@cartage/storage';
 import type { Acting } from '../context.ts';
 import { findEndpoint } from './find-endpoint.ts';
 

@@ -1,4 +1,4 @@
-import { listEndpoints as read, type WebhookEndpoint } from '@cartage/storage';
+import { listEndpoints as read, type WebhookEndpoint } from '@cartage/outbox';
 import type { Acting } from '../context.ts';
 
 /** The operator may allow so many. */

@@ -1,12 +1,6 @@
 import type { LocalText } from '@cartage/core';
-import {
-  type Db,
-  enqueueJob,
-  isConfirmedAddress,
-  listUsers,
-  type OffReason,
-  type WebhookEndpoint,
-} from '@cartage/storage';
+import type { WebhookEndpoint } from '@cartage/outbox';
+import { type Db, enqueueJob, isConfirmedAddress, listUsers, type OffReason } from '@cartage/storage';
 import { originOf } from '../cause.ts';
 import type { Ground } from '../context.ts';
 import { inBothLanguages } from '../mail/in-both-languages.ts';

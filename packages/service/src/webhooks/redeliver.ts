@@ -8,7 +8,7 @@ import {
   redeliverEvent,
   type StoredEvent,
   type WebhookEndpoint,
-} from '@cartage/storage';
+} from '@cartage/outbox';
 import type { Acting } from '../context.ts';
 import { startOf } from '../events/read-events.ts';
 import { findEndpoint, noEndpoint } from './find-endpoint.ts';

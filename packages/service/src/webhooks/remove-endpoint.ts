@@ -1,5 +1,5 @@
 import type { Problem } from '@cartage/core';
-import { removeEndpoint as remove } from '@cartage/storage';
+import { removeEndpoint as remove } from '@cartage/outbox';
 import type { Acting } from '../context.ts';
 import { noEndpoint } from './find-endpoint.ts';
 

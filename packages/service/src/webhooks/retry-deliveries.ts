@@ -1,11 +1,6 @@
 import type { Instant, Problem } from '@cartage/core';
-import {
-  changeEndpoint,
-  type Db,
-  type EndpointChanges,
-  restartDeliveries,
-  type WebhookEndpoint,
-} from '@cartage/storage';
+import { changeEndpoint, type EndpointChanges, restartDeliveries, type WebhookEndpoint } from '@cartage/outbox';
+import type { Db } from '@cartage/storage';
 import type { Acting } from '../context.ts';
 import { noEndpoint } from './find-endpoint.ts';
 

@@ -1,5 +1,5 @@
 import type { Problem } from '@cartage/core';
-import { changeEndpoint } from '@cartage/storage';
+import { changeEndpoint } from '@cartage/outbox';
 import type { Acting } from '../context.ts';
 import type { Sealing } from '../secrets/secrets.ts';
 import type { CreatedEndpoint } from './create-endpoint.ts';

@@ -1,5 +1,5 @@
 import { isProblem, type Problem } from '@cartage/core';
-import type { DeliveryResult } from '@cartage/storage';
+import type { DeliveryResult } from '@cartage/outbox';
 import type { Acting } from '../context.ts';
 import type { Outbox } from '../events/outbox.ts';
 import type { Sealing } from '../secrets/secrets.ts';

@@ -1,4 +1,4 @@
-import type { WebhookEndpoint } from '@cartage/storage';
+import type { WebhookEndpoint } from '@cartage/outbox';
 import type { Ground } from '../context.ts';
 import type { Binding } from '../secrets/sealing.ts';
 import type { Sealing } from '../secrets/secrets.ts';

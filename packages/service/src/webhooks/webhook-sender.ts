@@ -1,4 +1,4 @@
-import type { DeliveryResult } from '@cartage/storage';
+import type { DeliveryResult } from '@cartage/outbox';
 
 /** The part of the service that sends events to where companies want them. */
 export interface Sending {

@@ -48,3 +48,13 @@ export const countGoodKeys = async (db: Db, companyId: number, now: Instant): Pr
     .executeTakeFirstOrThrow();
   return Number(count);
 };
+
+/** How many endpoints the company's family has. */
+export const countEndpoints = async (db: Db, companyId: number): Promise<number> => {
+  const { count } = await db
+    .selectFrom('webhook_endpoints')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('company_id', 'in', familyOf(companyId))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+};

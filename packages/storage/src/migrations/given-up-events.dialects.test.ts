@@ -1,7 +1,5 @@
 import { expect, it } from 'vitest';
 import { forEachDialect } from '../testing.ts';
-import { insertEndpoint } from '../webhook-endpoints/change-endpoint.ts';
-import { deliveryRow } from '../webhook-endpoints/delivery.ts';
 import { up } from './0044-given-up-events.ts';
 
 forEachDialect((open) => {
@@ -9,15 +7,19 @@ forEachDialect((open) => {
     const { db, rows } = await open();
     await db.schema.dropIndex('webhook_deliveries_not_taken').execute();
     await db.schema.alterTable('webhook_endpoints').dropColumn('taken_at').execute();
-    const endpoint = { url: 'https://shop.example/', types: null, description: null, locale: 'en' } as const;
-    const blank = { companyId: 1, email: null, secret: 'sealed', off: null, createdAt: 1, place: 0 };
-    for (const id of ['wh_1', 'wh_2', 'wh_3']) await insertEndpoint(db, { ...endpoint, ...blank, id });
-    const delivery = (endpointId: string, place: number, triedAt: number, state: 'delivered' | 'waiting') =>
-      deliveryRow({
-        ...{ endpointId, place, triedAt, state, type: 'order.tracked', at: 1, orderId: null, tries: 1 },
-        ...{ firstTriedAt: triedAt, nextAt: null },
-        result: { status: null, reason: null, tookMs: null, answer: null },
-      });
+    const endpoint = { company_id: 1, url: 'https://shop.example/', locale: 'en', secret: 'sealed' } as const;
+    const blank = { created_at: 1, place: 0, replay_place: 0, replay_at: 0, failures: 0, paused_until: 0, revision: 1 };
+    for (const id of ['wh_1', 'wh_2', 'wh_3']) {
+      await db
+        .insertInto('webhook_endpoints')
+        .values({ ...endpoint, ...blank, id })
+        .execute();
+    }
+    const delivery = (id: string, place: number, triedAt: number, state: 'delivered' | 'waiting') => ({
+      ...({ endpoint_id: id, place, type: 'order.tracked', event_at: 1, order_id: null, state, tries: 1 } as const),
+      ...{ first_tried_at: triedAt, tried_at: triedAt, next_at: null },
+      ...{ status: null, reason: null, took_ms: null, answer: null },
+    });
     const all = [
       delivery('wh_1', 1, 10, 'delivered'),
       delivery('wh_1', 2, 20, 'delivered'),

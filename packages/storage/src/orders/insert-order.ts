@@ -1,8 +1,6 @@
 import { localDateOf, type Order } from '@cartage/core';
 import { prepared } from '../dialects/prepared.ts';
-import type { NewEvent } from '../events/event.ts';
-import { noteEvents } from '../events/events-written.ts';
-import { eventRow, insertEvents } from '../events/insert-events.ts';
+import { eventRow, insertEvents, type NewEvent, noteEvents } from '../events.ts';
 import type { Store } from '../open-store.ts';
 import type { Db } from '../tables.ts';
 import { appendEvents, type NewTrackEvent } from '../track-events/append-events.ts';
