@@ -20,12 +20,12 @@ export type { Delivery, DeliveryResult } from './endpoints/delivery.ts';
 export { countEndpointStates, type EndpointStates } from './endpoints/endpoint-states.ts';
 export { getEndpoint, listEndpoints } from './endpoints/find-endpoints.ts';
 export { listDeliveries, type ShownDelivery } from './endpoints/list-deliveries.ts';
-export { type EndpointNews, type RecordedNews, recordDeliveries } from './endpoints/record-deliveries.ts';
+export { type EndpointProgress, type RecordedProgress, recordDeliveries } from './endpoints/record-deliveries.ts';
 export { dropWaitingBehind, redeliverEvent, restartDeliveries } from './endpoints/redeliver.ts';
 export { pageEndpoints, resealEndpoint } from './endpoints/sealed-endpoints.ts';
 export { sweepDeliveries } from './endpoints/sweep-deliveries.ts';
 export type { EndpointChanges, WebhookEndpoint } from './endpoints/webhook-endpoint.ts';
-export { companiesToNumber, companiesWithNews, numberEvents } from './events/number-events.ts';
+export { companiesToNumber, companiesWithEvents, numberEvents } from './events/number-events.ts';
 export {
   type EventLine,
   eventLineOf,

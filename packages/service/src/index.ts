@@ -134,7 +134,7 @@ export { findUnsafe, SAMPLE_KEY, SANDBOX_KEY } from './settings/find-unsafe.ts';
 export { type ProcessSettings, readProcessSettings } from './settings/process-settings.ts';
 export { sampleOperator } from './settings/sample-operator.ts';
 export { dueToTrack, pollTracking, trackThrough } from './tracking/poll-tracking.ts';
-export { receiveWebhook, webhookConnection } from './tracking/receive-webhook.ts';
+export { connectionOfNotice, receiveNotice } from './tracking/receive-notice.ts';
 export { trackOrder } from './tracking/track-order.ts';
 export { listUsers } from './users/list-users.ts';
 export { resetPassword } from './users/reset-password.ts';

@@ -1,11 +1,14 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { insertOrder } from '../orders/insert-order.ts';
-import { addCompany, forEachDialect, type TestStore } from '../testing.ts';
-import { testOrder } from '../testing-orders.ts';
-import { appendEvents, type NewTrackEvent } from './append-events.ts';
-import { dropOldestEvents } from './drop-oldest-events.ts';
-import { knownFingerprints } from './known-fingerprints.ts';
-import { listEvents } from './list-events.ts';
+import {
+  appendHistoryLines,
+  dropOldestHistoryLines,
+  knownFingerprints,
+  listHistoryLines,
+  type NewHistoryLine,
+} from './history-lines.ts';
+import { insertOrder } from './orders/insert-order.ts';
+import { addCompany, forEachDialect, type TestStore } from './testing.ts';
+import { testOrder } from './testing-orders.ts';
 
 forEachDialect((open) => {
   let store: TestStore;
@@ -23,7 +26,7 @@ forEachDialect((open) => {
     if (order === 'number-taken') throw new Error('taken');
     return order.id;
   };
-  const event = (at: number, fingerprint: string | null, changes: Partial<NewTrackEvent> = {}): NewTrackEvent => ({
+  const event = (at: number, fingerprint: string | null, changes: Partial<NewHistoryLine> = {}): NewHistoryLine => ({
     at,
     source: 'swift',
     text: { en: `at ${at}`, ru: `в ${at}` },
@@ -39,40 +42,40 @@ forEachDialect((open) => {
       isReturn: true,
       text: { en: 'Refused "x"', ru: 'Отказ 🌼' },
     });
-    expect(await appendEvents(store.db, orderId, [{ ...told, fingerprint: 'a' }])).toBe(1);
-    expect(await listEvents(store.db, orderId, 10)).toEqual([told]);
+    expect(await appendHistoryLines(store.db, orderId, [{ ...told, fingerprint: 'a' }])).toBe(1);
+    expect(await listHistoryLines(store.db, orderId, 10)).toEqual([told]);
   });
 
   it('are newest first, and within one second the last recorded first (interface 12.12)', async () => {
     const orderId = await addOrder();
-    await appendEvents(store.db, orderId, [
+    await appendHistoryLines(store.db, orderId, [
       event(7_900, null),
       event(7_100, null),
       event(9_000, null),
       event(8_999, null),
     ]);
-    await appendEvents(store.db, orderId, [event(7_000, null)]);
-    const times = (await listEvents(store.db, orderId, 10)).map(({ at }) => at);
+    await appendHistoryLines(store.db, orderId, [event(7_000, null)]);
+    const times = (await listHistoryLines(store.db, orderId, 10)).map(({ at }) => at);
     expect(times).toEqual([9_000, 8_999, 7_000, 7_100, 7_900]);
-    expect((await listEvents(store.db, orderId, 2)).map(({ at }) => at)).toEqual([9_000, 8_999]);
+    expect((await listHistoryLines(store.db, orderId, 2)).map(({ at }) => at)).toEqual([9_000, 8_999]);
   });
 
   describe('a repeated fingerprint', () => {
     it('is one event of its order, within a batch and between batches', async () => {
       const [orderId, other] = [await addOrder(), await addOrder()];
-      expect(await appendEvents(store.db, orderId, [event(1, 'a'), event(2, 'b'), event(1, 'a')])).toBe(2);
-      expect(await appendEvents(store.db, orderId, [event(1, 'a'), event(3, 'c')])).toBe(1);
-      expect(await appendEvents(store.db, other, [event(1, 'a')])).toBe(1);
+      expect(await appendHistoryLines(store.db, orderId, [event(1, 'a'), event(2, 'b'), event(1, 'a')])).toBe(2);
+      expect(await appendHistoryLines(store.db, orderId, [event(1, 'a'), event(3, 'c')])).toBe(1);
+      expect(await appendHistoryLines(store.db, other, [event(1, 'a')])).toBe(1);
       expect(await knownFingerprints(store.db, orderId)).toEqual(new Set(['a', 'b', 'c']));
     });
 
     it('is one event also when many tell it at once', async () => {
       const orderId = await addOrder();
       const added = await Promise.all(
-        Array.from({ length: 8 }, () => appendEvents(store.db, orderId, [event(1, 'a'), event(2, 'b')])),
+        Array.from({ length: 8 }, () => appendHistoryLines(store.db, orderId, [event(1, 'a'), event(2, 'b')])),
       );
       expect(added.reduce((sum, one) => sum + one)).toBe(2);
-      expect(await store.rows(`select at from track_events where order_id = ${orderId} order by at`)).toEqual([
+      expect(await store.rows(`select at from history_lines where order_id = ${orderId} order by at`)).toEqual([
         { at: 1 },
         { at: 2 },
       ]);
@@ -81,31 +84,37 @@ forEachDialect((open) => {
 
   it('without a fingerprint are always new', async () => {
     const orderId = await addOrder();
-    expect(await appendEvents(store.db, orderId, [event(1, null), event(1, null)])).toBe(2);
-    expect(await appendEvents(store.db, orderId, [])).toBe(0);
+    expect(await appendHistoryLines(store.db, orderId, [event(1, null), event(1, null)])).toBe(2);
+    expect(await appendHistoryLines(store.db, orderId, [])).toBe(0);
     expect(await knownFingerprints(store.db, orderId)).toEqual(new Set());
   });
 
   it('are appended however many they are', async () => {
     const orderId = await addOrder();
     const many = Array.from({ length: 9_000 }, (_, n) => event(n, `f-${n}`));
-    expect(await appendEvents(store.db, orderId, many)).toBe(9_000);
-    expect(await appendEvents(store.db, orderId, [...many, event(9_000, 'f-9000')])).toBe(1);
+    expect(await appendHistoryLines(store.db, orderId, many)).toBe(9_000);
+    expect(await appendHistoryLines(store.db, orderId, [...many, event(9_000, 'f-9000')])).toBe(1);
     expect((await knownFingerprints(store.db, orderId)).size).toBe(9_001);
   });
 
   it('of the vendor go, the oldest first, beyond what is to be kept; the service’s own stay', async () => {
     const [orderId, other] = [await addOrder(), await addOrder()];
-    await appendEvents(store.db, orderId, [event(1, null), event(5, 'e'), event(2, 'b'), event(3, 'c'), event(3, 'd')]);
-    await appendEvents(store.db, other, [event(1, 'a'), event(2, 'b'), event(3, 'c')]);
-    expect(await dropOldestEvents(store.db, orderId, 2)).toBe(2);
+    await appendHistoryLines(store.db, orderId, [
+      event(1, null),
+      event(5, 'e'),
+      event(2, 'b'),
+      event(3, 'c'),
+      event(3, 'd'),
+    ]);
+    await appendHistoryLines(store.db, other, [event(1, 'a'), event(2, 'b'), event(3, 'c')]);
+    expect(await dropOldestHistoryLines(store.db, orderId, 2)).toBe(2);
     expect(await knownFingerprints(store.db, orderId)).toEqual(new Set(['d', 'e']));
-    expect((await listEvents(store.db, orderId, 10)).map(({ at }) => at).sort()).toEqual([1, 3, 5]);
-    expect(await dropOldestEvents(store.db, orderId, 2)).toBe(0);
+    expect((await listHistoryLines(store.db, orderId, 10)).map(({ at }) => at).sort()).toEqual([1, 3, 5]);
+    expect(await dropOldestHistoryLines(store.db, orderId, 2)).toBe(0);
     expect((await knownFingerprints(store.db, other)).size).toBe(3);
   });
 
   it('need an order', async () => {
-    await expect(appendEvents(store.db, 999_999, [event(1, null)])).rejects.toThrow();
+    await expect(appendHistoryLines(store.db, 999_999, [event(1, null)])).rejects.toThrow();
   });
 });

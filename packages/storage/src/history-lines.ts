@@ -1,9 +1,10 @@
-import type { TrackEvent } from '@cartage/core';
-import type { Db } from '../tables.ts';
-import { type OrderEvents, orderEvents } from './order-events.ts';
+import { channel } from 'node:diagnostics_channel';
+import type { OrderStatus, TrackEvent } from '@cartage/core';
+import { type Selectable, sql } from 'kysely';
+import type { Db, Tables } from './tables.ts';
 
 /** A line that is about to be added to an order's history. */
-export interface NewTrackEvent extends TrackEvent {
+export interface NewHistoryLine extends TrackEvent {
   /** What makes a repeated event the same one; null: always new. */
   readonly fingerprint: string | null;
 }
@@ -12,7 +13,11 @@ export interface NewTrackEvent extends TrackEvent {
 const CHUNK = 500;
 
 /** Adds to the order's history what is not in it yet, in as many statements as it takes; how many events that were. */
-export const appendEvents = async (db: Db, orderId: number, events: readonly NewTrackEvent[]): Promise<number> => {
+export const appendHistoryLines = async (
+  db: Db,
+  orderId: number,
+  events: readonly NewHistoryLine[],
+): Promise<number> => {
   let added = 0;
   for (let start = 0; start < events.length; start += CHUNK) {
     added += await append(db, orderId, events.slice(start, start + CHUNK));
@@ -20,9 +25,9 @@ export const appendEvents = async (db: Db, orderId: number, events: readonly New
   return added;
 };
 
-const append = async (db: Db, orderId: number, events: readonly NewTrackEvent[]): Promise<number> => {
+const append = async (db: Db, orderId: number, events: readonly NewHistoryLine[]): Promise<number> => {
   const { numInsertedOrUpdatedRows } = await db
-    .insertInto('track_events')
+    .insertInto('history_lines')
     .values(
       events.map((event) => ({
         order_id: orderId,
@@ -40,6 +45,82 @@ const append = async (db: Db, orderId: number, events: readonly NewTrackEvent[])
   const added = Number(numInsertedOrUpdatedRows);
   // Which of them were known before is not told; they are counted when all were new.
   if (added === events.length)
-    orderEvents.publish({ statuses: events.map(({ status }) => status) } satisfies OrderEvents);
+    historyWritten.publish({ statuses: events.map(({ status }) => status) } satisfies WrittenHistory);
   return added;
 };
+
+/**
+ * The newest events of the order, newest first. Clients see whole seconds, so within one second the event that was
+ * recorded last comes first, whatever its milliseconds (interface 12.12).
+ */
+export const listHistoryLines = async (db: Db, orderId: number, limit: number): Promise<readonly TrackEvent[]> => {
+  const rows = await db
+    .selectFrom('history_lines')
+    .select(lineColumns)
+    .where('order_id', '=', orderId)
+    .orderBy(sql`at / 1000`, 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map(toHistoryLine);
+};
+
+/** Of the events in the order's history that have one. */
+export const knownFingerprints = async (db: Db, orderId: number): Promise<ReadonlySet<string>> => {
+  const rows = await db
+    .selectFrom('history_lines')
+    .select('fingerprint')
+    .where('order_id', '=', orderId)
+    .where('fingerprint', 'is not', null)
+    .$narrowType<{ fingerprint: string }>()
+    .execute();
+  return new Set(rows.map(({ fingerprint }) => fingerprint));
+};
+
+/**
+ * Leaves the newest `keep` of the events that have a fingerprint, which are those that vendors report; the service's own
+ * lines stay. How many went.
+ */
+export const dropOldestHistoryLines = async (db: Db, orderId: number, keep: number): Promise<number> => {
+  const { numDeletedRows } = await db
+    .deleteFrom('history_lines')
+    .where('id', 'in', (is) =>
+      is
+        .selectFrom('history_lines')
+        .select('id')
+        .where('order_id', '=', orderId)
+        .where('fingerprint', 'is not', null)
+        .orderBy('at', 'desc')
+        .orderBy('id', 'desc')
+        // SQLite knows no offset without a limit.
+        .limit(MOST_AT_ONCE)
+        .offset(keep),
+    )
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+};
+
+/** What is left over goes when the vendor tells more. */
+const MOST_AT_ONCE = 10_000;
+
+/** What a line of an order's history is made of again. */
+export const lineColumns = ['at', 'source', 'text_en', 'text_ru', 'status', 'is_return'] as const;
+
+/** As `lineColumns` give it. */
+export type HistoryRow = Pick<Selectable<Tables['history_lines']>, (typeof lineColumns)[number]>;
+
+export const toHistoryLine = (row: HistoryRow): TrackEvent => ({
+  at: row.at,
+  source: row.source,
+  text: { en: row.text_en, ru: row.text_ru },
+  status: row.status,
+  isReturn: row.is_return === 1,
+});
+
+/** Lines that were added to an order's history. */
+export interface WrittenHistory {
+  readonly statuses: readonly OrderStatus[];
+}
+
+/** Where whoever measures the process hears of them; also of the few whose transaction fails afterwards. */
+export const historyWritten = channel('cartage:history');

@@ -77,6 +77,15 @@ export * from './file-store/try-file-store.ts';
 export * from './files/keep-file.ts';
 export * from './files/remove-files-before.ts';
 export * from './files/secret-file.ts';
+export {
+  appendHistoryLines,
+  dropOldestHistoryLines,
+  historyWritten,
+  knownFingerprints,
+  listHistoryLines,
+  type NewHistoryLine,
+  type WrittenHistory,
+} from './history-lines.ts';
 export * from './idempotency/begin-idempotent.ts';
 export * from './idempotency/find-idempotent.ts';
 export * from './idempotency/finish-idempotent.ts';
@@ -201,11 +210,6 @@ export * from './signing-keys/replace-signing-key.ts';
 export * from './signing-keys/reseal-signing-key.ts';
 export type { SigningKey } from './signing-keys/signing-key.ts';
 export type { Db, DeliveryState, OffReason, Tables } from './tables.ts';
-export * from './track-events/append-events.ts';
-export * from './track-events/drop-oldest-events.ts';
-export * from './track-events/known-fingerprints.ts';
-export * from './track-events/list-events.ts';
-export * from './track-events/order-events.ts';
 export * from './users/add-user.ts';
 export * from './users/find-user.ts';
 export * from './users/list-users.ts';
@@ -221,10 +225,19 @@ export * from './vendor-contracts/save-vendor-contract.ts';
 export * from './vendor-contracts/usable-vendors.ts';
 export type { VendorContract } from './vendor-contracts/vendor-contract.ts';
 export * from './vendor-feeds/vendor-feeds.ts';
+export {
+  getNotice,
+  hasNoticesOfOtherKeys,
+  insertNotice,
+  pageNotices,
+  removeNotice,
+  removeNoticesBefore,
+  resealNotice,
+  type VendorNotice,
+  waitingNotices,
+} from './vendor-notices.ts';
 export * from './vendor-parameters/delete-vendor-parameter.ts';
 export * from './vendor-parameters/get-vendor-parameter.ts';
 export * from './vendor-parameters/insert-vendor-parameter.ts';
 export * from './vendor-parameters/set-vendor-parameter.ts';
 export * from './vendor-parameters/vendor-parameter.ts';
-export * from './vendor-webhooks/sealed-webhooks.ts';
-export * from './vendor-webhooks/webhooks.ts';

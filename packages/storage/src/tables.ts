@@ -207,7 +207,7 @@ export interface Tables {
     company_id: number;
     bytes: number;
   };
-  track_events: {
+  history_lines: {
     id: Generated<number>;
     order_id: number;
     at: Instant;
@@ -323,7 +323,7 @@ export interface Tables {
     failed_in: Generated<string | null>;
   };
   /** What vendors have called with and nobody has read yet; whoever has read one removes it. */
-  vendor_webhooks: {
+  vendor_notices: {
     /** Nobody guesses it. */
     id: string;
     connection: string;

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
-import { forEachDialect } from '../testing.ts';
-import { pageWebhooks, resealWebhook } from './sealed-webhooks.ts';
-import { getWebhook, insertWebhook, waitingWebhooks } from './webhooks.ts';
+import { forEachDialect } from './testing.ts';
+import { getNotice, insertNotice, pageNotices, resealNotice, waitingNotices } from './vendor-notices.ts';
 
 forEachDialect((open) => {
   it('calls of vendors are counted by their connection, gone through in pages, and sealed anew once', async () => {
@@ -15,22 +14,22 @@ forEachDialect((open) => {
       ['b', '7'],
       ['c', '8'],
     ] as const)
-      await insertWebhook(db, call(id, connection));
-    expect(await waitingWebhooks(db, '7')).toEqual({ count: 2, bytes: 2_000 });
-    expect(await waitingWebhooks(db, '9')).toEqual({ count: 0, bytes: 0 });
+      await insertNotice(db, call(id, connection));
+    expect(await waitingNotices(db, '7')).toEqual({ count: 2, bytes: 2_000 });
+    expect(await waitingNotices(db, '9')).toEqual({ count: 0, bytes: 0 });
     const pages: string[] = [];
     for (let after: string | null = null; pages.length < 4; ) {
-      const [one] = await pageWebhooks(db, { after, limit: 1 });
+      const [one] = await pageNotices(db, { after, limit: 1 });
       if (!one) break;
       pages.push(one.id);
       after = one.id;
     }
     expect(pages).toEqual(['a', 'b', 'c']);
     const fresh = { request: Uint8Array.of(4), sealedWith: 'new' };
-    expect(await resealWebhook(db, call('a', '7'), fresh)).toBe(true);
-    expect(await resealWebhook(db, call('a', '7'), { ...fresh, request: Uint8Array.of(5) })).toBe(false);
-    const { request, sealedWith } = (await getWebhook(db, 'a')) ?? {};
+    expect(await resealNotice(db, call('a', '7'), fresh)).toBe(true);
+    expect(await resealNotice(db, call('a', '7'), { ...fresh, request: Uint8Array.of(5) })).toBe(false);
+    const { request, sealedWith } = (await getNotice(db, 'a')) ?? {};
     expect([sealedWith, ...(request ?? [])]).toEqual(['new', 4]);
-    expect((await getWebhook(db, 'b'))?.sealedWith).toBe('old');
+    expect((await getNotice(db, 'b'))?.sealedWith).toBe('old');
   });
 });

@@ -1,6 +1,6 @@
 import type { EndpointStates } from '@cartage/outbox';
 import { type AskedOffers, askedOffers, type CalculationCounts, type VendorCall, vendorCalls } from '@cartage/service';
-import { type JobCounts, type OrderEvents, orderEvents } from '@cartage/storage';
+import { historyWritten, type JobCounts, type WrittenHistory } from '@cartage/storage';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { droppedLines } from './standard-output.ts';
 
@@ -58,12 +58,16 @@ export const openMetrics = ({
       asked.clear();
     },
   });
-  const events = new Counter({
-    name: 'cartage_order_events_total',
-    help: "Lines added to orders' histories, by the status they tell.",
-    labelNames: ['status'],
-    registers: [...registers],
-  });
+  const lines = ['cartage_history_lines_total', 'cartage_order_events_total'].map(
+    (name, index) =>
+      new Counter({
+        name,
+        // The old name stays for one version, so that nobody's dashboard is empty after the upgrade.
+        help: `Lines added to orders' histories, by the status they tell.${index === 0 ? '' : ' The old name; goes with the next version.'}`,
+        labelNames: ['status'],
+        registers: [...registers],
+      }),
+  );
   new Gauge({
     name: 'cartage_jobs',
     help: 'Jobs of the whole installation: later, due, running, dead. Absent while the database does not answer.',
@@ -123,12 +127,12 @@ export const openMetrics = ({
     const counts = asked.get(vendor) ?? new Map<string, number>();
     asked.set(vendor, counts.set(from, (counts.get(from) ?? 0) + 1));
   };
-  const onEvents = (message: unknown): void => {
-    for (const status of (message as OrderEvents).statuses) events.inc({ status });
+  const onHistory = (message: unknown): void => {
+    for (const status of (message as WrittenHistory).statuses) for (const counter of lines) counter.inc({ status });
   };
   vendorCalls.subscribe(onCall);
   askedOffers.subscribe(onOffers);
-  orderEvents.subscribe(onEvents);
+  historyWritten.subscribe(onHistory);
   return {
     request: (operation, status, outcome, ms) => requests.observe({ operation, status, outcome }, ms / 1000),
     text: () => registry.metrics(),
@@ -136,7 +140,7 @@ export const openMetrics = ({
     close: () => {
       vendorCalls.unsubscribe(onCall);
       askedOffers.unsubscribe(onOffers);
-      orderEvents.unsubscribe(onEvents);
+      historyWritten.unsubscribe(onHistory);
       registry.clear();
     },
   };

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { OrderFacts } from '@cartage/core';
 import { companiesToSweep, eventLineOf, momentOfEvent, numberEvents, readEvents, sweepEvents } from '@cartage/outbox';
-import { appendEvents, insertEvents, type NewEvent, openStore, type Store } from '@cartage/storage';
+import { appendHistoryLines, insertEvents, type NewEvent, openStore, type Store } from '@cartage/storage';
 import { startPostgres } from '@cartage/tooling-vitest/start-postgres';
 import { sql } from 'kysely';
 import { Pool } from 'undici';
@@ -158,7 +158,7 @@ const costOfEvent = async (store: Store, api: RunningServer, companyId: number):
       took.push(
         await timed(() =>
           store.transaction(async (tx) => {
-            await appendEvents(tx, id, [{ ...line, isReturn: false, fingerprint: null }]);
+            await appendHistoryLines(tx, id, [{ ...line, isReturn: false, fingerprint: null }]);
             if (withEvent) await insertEvents(tx, [event(companyId, id)]);
           }),
         ),

@@ -16,7 +16,7 @@ export const printBreaches = async (database: Database, breaches: readonly Breac
       console.log(`\n${laws[law]}: ${what}`);
       if (!order) continue;
       const events = await database.rows<EventRow>(
-        `SELECT at, source, status, text_en FROM track_events WHERE order_id = ${order.id} ORDER BY id`,
+        `SELECT at, source, status, text_en FROM history_lines WHERE order_id = ${order.id} ORDER BY id`,
       );
       for (const { at, source, status, text_en } of events)
         console.log(`  ${moment(at)}  ${status}  ${source}: ${text_en}`);

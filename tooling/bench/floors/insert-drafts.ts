@@ -10,14 +10,14 @@ export const insertDraftsSqlite = async (path: string, seconds: number): Promise
   try {
     database.pragma('synchronous = FULL');
     const order = database.prepare('select * from orders order by id desc limit 1').get() as Row;
-    const event = database.prepare('select * from track_events where order_id = ?').get(order.id) as Row;
+    const event = database.prepare('select * from history_lines where order_id = ?').get(order.id) as Row;
     const { id: _, ...orderColumns } = order;
     const { id: __, ...eventColumns } = event;
     const insertOrder = database.prepare(
       `insert into orders (${names(orderColumns)}) values (${Object.keys(orderColumns).map(at)})`,
     );
     const insertEvent = database.prepare(
-      `insert into track_events (${names(eventColumns)}) values (${Object.keys(eventColumns).map(at)})`,
+      `insert into history_lines (${names(eventColumns)}) values (${Object.keys(eventColumns).map(at)})`,
     );
     const insert = database.transaction((number: string) => {
       const { lastInsertRowid } = insertOrder.run({ ...orderColumns, number });
@@ -35,7 +35,7 @@ export const insertDraftsPostgres = async (url: string, atOnce: number, seconds:
   try {
     const { rows } = await pool.query('select * from orders order by id desc limit 1');
     const { id, ...order } = rows[0] as Row;
-    const { id: _, ...event } = (await pool.query('select * from track_events where order_id = $1', [id]))
+    const { id: _, ...event } = (await pool.query('select * from history_lines where order_id = $1', [id]))
       .rows[0] as Row;
     const insertOrder = {
       name: 'order',
@@ -43,7 +43,7 @@ export const insertDraftsPostgres = async (url: string, atOnce: number, seconds:
     };
     const insertEvent = {
       name: 'event',
-      text: `insert into track_events (${names(event)}) values (${Object.keys(event).map(nth)})`,
+      text: `insert into history_lines (${names(event)}) values (${Object.keys(event).map(nth)})`,
     };
     const orderValues = (number: string) => Object.values({ ...order, number }).map(asJson);
     return await perSecond(seconds, atOnce, async () => {

@@ -25,10 +25,8 @@ const ask = async (init: RequestInit = {}, path = PATH) => {
 };
 const proof = { 'X-Proof': 'right' };
 const recorded = async () =>
-  (await opened.service.store.db.selectFrom('vendor_webhooks').select(['id', 'size']).execute()).map(
-    ({ size }) => size,
-  );
-const forget = () => opened.service.store.db.deleteFrom('vendor_webhooks').execute();
+  (await opened.service.store.db.selectFrom('vendor_notices').select(['id', 'size']).execute()).map(({ size }) => size);
+const forget = () => opened.service.store.db.deleteFrom('vendor_notices').execute();
 
 it('takes GET, POST and PUT of whatever type, and answers 200 once it is recorded', async () => {
   await forget();
@@ -107,7 +105,7 @@ it('sends a vendor away when too much of its connection waits, and says it to no
   await forget();
   await ask({ headers: proof, body: Buffer.alloc(1024 * 1024) });
   await opened.service.store.db
-    .updateTable('vendor_webhooks')
+    .updateTable('vendor_notices')
     .set({ size: 64 * 1024 * 1024 })
     .execute();
   const refused = await ask({ headers: proof, body: 'x' });

@@ -1,5 +1,5 @@
 import { isProblem, problem } from '@cartage/core';
-import { forRequest, receiveWebhook, webhookConnection } from '@cartage/service';
+import { connectionOfNotice, forRequest, receiveNotice } from '@cartage/service';
 import { readBytes } from '../body/read-bytes.ts';
 import type { Api } from '../http/api.ts';
 import { methodNotAllowed } from '../http/refusals.ts';
@@ -25,7 +25,7 @@ export const mountWebhooks = (mount: StrangersMount, { service }: Pick<Api, 'ser
     http.set('operation', `${http.req.method} /vendors/{vendorKey}/{connection}/webhook`);
     const own = { ...service, ...forRequest(service.log, { requestId: http.get('requestId'), met: http.get('met') }) };
     // Before the body is read: a stranger's is not held.
-    const connection = await webhookConnection(
+    const connection = await connectionOfNotice(
       own,
       http.req.param('vendorKey') ?? '',
       http.req.param('connection') ?? '',
@@ -33,7 +33,7 @@ export const mountWebhooks = (mount: StrangersMount, { service }: Pick<Api, 'ser
     if (connection === null) return denied(http, problem('NotFound'));
     const bytes = await readBytes(http, gate.lanes, addressOf(http));
     if (isProblem(bytes)) return bytes.code === 'TooManyRequests' ? later(http, bytes) : refuse(http, bytes);
-    const received = await receiveWebhook(own, connection, {
+    const received = await receiveNotice(own, connection, {
       method: http.req.method as (typeof methods)[number],
       query: Object.fromEntries(new URLSearchParams(searchOf(http))),
       headers: http.req.header(),

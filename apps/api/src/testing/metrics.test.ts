@@ -28,7 +28,9 @@ it('count requests by operation, status and outcome, vendor calls by outcome, or
     /^cartage_vendor_call_duration_seconds_count\{vendor="\w+",capability="handOver",outcome="ok"\} 1$/m,
   );
   expect(text).toMatch(/^cartage_vendor_quotes_total\{vendor="swift",from="vendor"\} \d+$/m);
-  expect(text).toMatch(/^cartage_order_events_total\{status="TransferredToVendor"\} 1$/m);
+  for (const name of ['cartage_history_lines_total', 'cartage_order_events_total']) {
+    expect(text).toMatch(new RegExp(`^${name}\\{status="TransferredToVendor"\\} 1$`, 'm'));
+  }
   expect(text).toMatch(/^cartage_jobs\{state="due"\} \d+$/m);
   expect(text).toMatch(/^cartage_calculations\{state="running"\} 0$/m);
   expect(text).toMatch(/^cartage_calculations\{state="waiting"\} 0$/m);

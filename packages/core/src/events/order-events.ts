@@ -5,7 +5,7 @@ import type { OrderFacts } from './event-facts.ts';
 import type { OrderEventType } from './event-types.ts';
 
 /** What an event tells beside the order as it stands. */
-export interface OrderNews {
+export interface OrderEventDetails {
   /** Which status the order had before; default the one that it has. */
   readonly statusBefore?: OrderStatus | null;
   /** The line of its history that it is. */
@@ -17,7 +17,7 @@ export interface OrderNews {
 /** What an event of the order tells. */
 export const orderFacts = (
   order: Omit<Order, 'id' | 'version'>,
-  { statusBefore, line, changed = [] }: OrderNews = {},
+  { statusBefore, line, changed = [] }: OrderEventDetails = {},
 ): OrderFacts => ({
   number: order.number,
   customerOrderId: order.content.customerOrderId,

@@ -108,7 +108,7 @@ export const isWithVendor = (status: OrderStatus): boolean =>
   ['with-vendor', 'returning', 'refused', 'cancel'].includes(statuses[status].group);
 
 /** What a vendor tells may belong to the order: the vendor has it, or it has ended. */
-export const takesNews = (status: OrderStatus): boolean => isWithVendor(status) || isFinal(status);
+export const takesTrackEvents = (status: OrderStatus): boolean => isWithVendor(status) || isFinal(status);
 
 /** Where an order can be when its cancellation is asked for, or be found while that is open. */
 const isOnItsWay = (status: OrderStatus): boolean => ['with-vendor', 'returning'].includes(statuses[status].group);

@@ -1,4 +1,4 @@
-import { advance, isFinal, isVendorsEnd, type OrderState, takesNews } from '../order/lifecycle.ts';
+import { advance, isFinal, isVendorsEnd, type OrderState, takesTrackEvents } from '../order/lifecycle.ts';
 import { type OrderStatus, orderStatuses, statuses } from '../order/statuses.ts';
 import { isProblem } from '../problem.ts';
 import type { Instant } from '../time.ts';
@@ -50,7 +50,7 @@ export interface Merged {
 export function mergeEvents(order: TrackedState, batch: readonly VendorEvent[], now: Instant): Merged {
   let state = stateOf(order);
   let newest = order.vendorEventAt;
-  if (!takesNews(order.status)) return { state, vendorEventAt: newest, events: [] };
+  if (!takesTrackEvents(order.status)) return { state, vendorEventAt: newest, events: [] };
   const known = lastReported(order);
   const events: MergedEvent[] = [];
 

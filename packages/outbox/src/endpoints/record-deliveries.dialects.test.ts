@@ -4,7 +4,7 @@ import { changeEndpoint, insertEndpoint } from './change-endpoint.ts';
 import { claimEndpoints } from './claim-endpoints.ts';
 import type { Delivery } from './delivery.ts';
 import { getEndpoint } from './find-endpoints.ts';
-import { type EndpointNews, recordDeliveries } from './record-deliveries.ts';
+import { type EndpointProgress, recordDeliveries } from './record-deliveries.ts';
 import { redeliverEvent } from './redeliver.ts';
 
 const ref = { companyId: 1, id: 'wh_1' };
@@ -26,7 +26,7 @@ const deliveryAt = (place: number, changes: Partial<Delivery> = {}): Delivery =>
 });
 const untried = { state: 'waiting', tries: 0, firstTriedAt: null, triedAt: null, result: nothing } as const;
 
-const news: EndpointNews = {
+const news: EndpointProgress = {
   id: ref.id,
   owner: 'mine',
   revision: 1,
@@ -60,7 +60,7 @@ describe('what was delivered is written down', () =>
       await claimEndpoints(store.db, { owner: 'mine', now: 1, until: 1_000 }, [ref.id]);
       return store;
     };
-    const record = ({ transaction }: TestStore, of: Partial<EndpointNews> = {}) =>
+    const record = ({ transaction }: TestStore, of: Partial<EndpointProgress> = {}) =>
       transaction((tx) => recordDeliveries(tx, { ...news, ...of }));
     const rows = ({ rows: read }: TestStore) =>
       read('select place, state, next_at from webhook_deliveries order by place').then((found) =>

@@ -5,7 +5,7 @@ import { type Delivery, type DeliveryRow, deliveryColumns, deliveryRow } from '.
 import type { WebhookEndpoint } from './webhook-endpoint.ts';
 
 /** What a process that has claimed an endpoint has come to know of it. */
-export interface EndpointNews
+export interface EndpointProgress
   extends Pick<WebhookEndpoint, 'id' | 'revision' | 'place' | 'failures' | 'pausedUntil' | 'takenAt' | 'off'> {
   readonly owner: string;
   readonly now: Instant;
@@ -17,7 +17,7 @@ export interface EndpointNews
 }
 
 /** What came of writing it down. */
-export interface RecordedNews {
+export interface RecordedProgress {
   /**
    * `changed`: its owner has changed the endpoint meanwhile, and the deliveries alone were written down. `lost`: another
    * process has claimed it, or it is gone, and nothing was.
@@ -28,24 +28,24 @@ export interface RecordedNews {
 }
 
 /** Writes down what was delivered and what waits, and how the endpoint stands. To be called in a transaction. */
-export const recordDeliveries = async (tx: Db, news: EndpointNews): Promise<RecordedNews> => {
-  const { id, owner } = news;
+export const recordDeliveries = async (tx: Db, progress: EndpointProgress): Promise<RecordedProgress> => {
+  const { id, owner } = progress;
   const found = await tx
     .updateTable('webhook_endpoints')
-    .set({ lease_until: news.until })
+    .set({ lease_until: progress.until })
     .where('id', '=', id)
     .where('lease_owner', '=', owner)
     .returning(['revision', 'place'])
     .executeTakeFirst();
   if (!found) return { kind: 'lost', nextAt: null };
-  const isChanged = found.revision !== news.revision;
+  const isChanged = found.revision !== progress.revision;
   const write = isChanged ? writeBesideOwner : writeAll;
   // Those before one that was not tried may have been taken away: it comes anew from the line, behind them.
   const sure = isChanged
-    ? news.deliveries.filter(({ tries, place }) => tries > 0 || place <= found.place)
-    : news.deliveries;
+    ? progress.deliveries.filter(({ tries, place }) => tries > 0 || place <= found.place)
+    : progress.deliveries;
   await write(tx, sure.map(deliveryRow));
-  if (news.orders.length > 0) await moveUp(tx, news);
+  if (progress.orders.length > 0) await moveUp(tx, progress);
   const first = await tx
     .selectFrom('webhook_deliveries')
     .select('next_at')
@@ -61,12 +61,12 @@ export const recordDeliveries = async (tx: Db, news: EndpointNews): Promise<Reco
     .set({
       next_at: nextAt,
       ...(!isChanged && {
-        place: news.place,
-        failures: news.failures,
-        paused_until: news.pausedUntil,
-        taken_at: news.takenAt,
-        off_reason: news.off?.reason ?? null,
-        off_at: news.off?.at ?? null,
+        place: progress.place,
+        failures: progress.failures,
+        paused_until: progress.pausedUntil,
+        taken_at: progress.takenAt,
+        off_reason: progress.off?.reason ?? null,
+        off_at: progress.off?.at ?? null,
       }),
     })
     .where('id', '=', id)
@@ -101,7 +101,7 @@ const writeBesideOwner = insertRows<DeliveryRow>(deliveryColumns, (db, rows) =>
  * The first that waits of an order is due now if it stood behind another one. In two statements: in one, PostgreSQL might
  * compare all that waits with all that waits.
  */
-const moveUp = async (tx: Db, { id, now, orders }: EndpointNews): Promise<void> => {
+const moveUp = async (tx: Db, { id, now, orders }: EndpointProgress): Promise<void> => {
   const firsts = await tx
     .selectFrom('webhook_deliveries')
     .select(({ fn }) => fn.min('place').as('place'))

@@ -29,7 +29,7 @@ export const companiesToNumber = async (db: Db, limit: number): Promise<readonly
  * Which of these companies have events behind the place that stands with each, those that wait for their places
  * included. One query, however many they are.
  */
-export const companiesWithNews = async (db: Db, seen: ReadonlyMap<number, number>): Promise<readonly number[]> => {
+export const companiesWithEvents = async (db: Db, seen: ReadonlyMap<number, number>): Promise<readonly number[]> => {
   const query =
     dialectOf(db) === 'postgres'
       ? sql<{ readonly company: number }>`

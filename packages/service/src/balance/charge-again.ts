@@ -8,7 +8,7 @@ import {
   paymentsOfOrder,
 } from '@cartage/storage';
 import type { Ground } from '../context.ts';
-import { noteLine } from '../events/order-news.ts';
+import { noteLine } from '../events/order-event.ts';
 import { SERVICE_SOURCE } from '../lifecycle/move-texts.ts';
 import { notKept } from './not-kept.ts';
 

@@ -1,6 +1,6 @@
 import { isProblem, type Order, type OrderContent } from '@cartage/core';
 import { sampleContent } from '@cartage/core/testing';
-import { attentionOf, listAttention, listEvents } from '@cartage/storage';
+import { attentionOf, listAttention, listHistoryLines } from '@cartage/storage';
 import { type Confirmation, type FindOutcome, type HandOverOutcome, VendorProblem } from '@cartage/vendor-kit';
 import { describe, expect, it } from 'vitest';
 import { cancelOrder } from '../cancellation/cancel-order.ts';
@@ -68,7 +68,7 @@ onStage((open) => {
     return [Number(row?.amount), Number(row?.reserved)];
   };
   const lines = async ({ store }: Stage, { id }: Order): Promise<string> =>
-    (await listEvents(store.db, id, 100)).map(({ text }) => text.en).join('\n');
+    (await listHistoryLines(store.db, id, 100)).map(({ text }) => text.en).join('\n');
   const isOpen = async ({ store, clock }: Stage, order: Order, asked: number): Promise<void> => {
     expect(await attentionOf(store.db, order.id)).toEqual([{ reason: 'price-rose', since: clock.now(), asked }]);
   };

@@ -9,7 +9,7 @@ import {
   saveOrderState,
 } from '@cartage/storage';
 import type { Ground } from '../context.ts';
-import { noteLine, orderEvent } from '../events/order-news.ts';
+import { noteLine, orderEvent } from '../events/order-event.ts';
 import { SERVICE_SOURCE } from '../lifecycle/move-texts.ts';
 import { priceTexts } from './price-texts.ts';
 

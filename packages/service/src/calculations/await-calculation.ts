@@ -21,6 +21,6 @@ export const awaitCalculation = async (
   if (shown.status !== 'in-progress' || ms <= 0) return shown;
   const answers = until === 'ended' ? shown.vendors.length : shown.answers + 1;
   const holder = ctx.actor.topmostId;
-  await ctx.calculations.news(shown.id, { holder, answers, ms, signal: ctx.signal });
+  await ctx.calculations.wait(shown.id, { holder, answers, ms, signal: ctx.signal });
   return (await showAgain(ctx, wish)) ?? shown;
 };

@@ -48,7 +48,7 @@ const openWaits = (runsHere: readonly number[] = []) => {
   });
   const ends: string[] = [];
   const wait = (id: number, answers = 1, signal = new AbortController().signal, holder = 1): Promise<WaitEnd> => {
-    const ended = waits.news(id, { holder, answers, ms: 60_000, signal });
+    const ended = waits.wait(id, { holder, answers, ms: 60_000, signal });
     void ended.then((why) => ends.push(`${id} ${why}`));
     return ended;
   };

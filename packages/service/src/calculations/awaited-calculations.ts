@@ -7,7 +7,7 @@ export interface AwaitedCalculations {
    * `answers`: the calculation has so many; `time`: it is over. `closed`: the caller has gone, the process ends, too many wait
    * already, or another company is to have the place.
    */
-  readonly news: (calculationId: number, wait: Wait) => Promise<WaitEnd>;
+  readonly wait: (calculationId: number, wait: Wait) => Promise<WaitEnd>;
   /** They have so many answers by now. */
   readonly tell: (counts: ReadonlyMap<number, number>) => void;
   /** Looks for answers of those of these that somebody waits for. */
@@ -86,7 +86,7 @@ export const openAwaitedCalculations = ({ store, isRunHere }: AwaitedParts): Awa
   };
 
   return {
-    news: (id, { holder, answers, ms, signal }) =>
+    wait: (id, { holder, answers, ms, signal }) =>
       new Promise((resolve) => {
         if (isClosed || signal.aborted) return resolve('closed');
         const giveBack = places.take(holder, () => leave());

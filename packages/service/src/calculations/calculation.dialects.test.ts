@@ -274,12 +274,12 @@ onStage((open) => {
       await showWhen(1, stage.ctx, started);
       const { calculations } = stage.service;
       let waits = 0;
-      const overOnce: typeof calculations.news = (...of) => {
+      const overOnce: typeof calculations.wait = (...of) => {
         waits += 1;
-        return waits === 1 ? Promise.resolve('time') : calculations.news(...of);
+        return waits === 1 ? Promise.resolve('time') : calculations.wait(...of);
       };
       const caller = new AbortController();
-      const ctx = { ...stage.ctx, signal: caller.signal, calculations: { ...calculations, news: overOnce } };
+      const ctx = { ...stage.ctx, signal: caller.signal, calculations: { ...calculations, wait: overOnce } };
       const told = followCalculation(ctx, await find(ctx, started), null);
       expect((await told.next()).value).toMatchObject({ edition: '1' });
       const next = told.next();
@@ -288,7 +288,7 @@ onStage((open) => {
       expect(await next).toEqual({ done: true, value: undefined });
       const [stays, held] = [
         followCalculation(stage.ctx, await find(stage.ctx, started), '1').next(),
-        calculations.news(1, { holder: 1, answers: 9, ms: 60_000, signal: stage.ctx.signal }),
+        calculations.wait(1, { holder: 1, answers: 9, ms: 60_000, signal: stage.ctx.signal }),
       ];
       await calculations.close();
       expect(await stays).toEqual({ done: true, value: undefined });
@@ -301,11 +301,11 @@ onStage((open) => {
       const ctx = { ...own, actor: { ...own.actor, topmostId: 4711 } };
       const { calculations } = service;
       const holders: number[] = [];
-      const news: typeof calculations.news = async (_, { holder }) => {
+      const wait: typeof calculations.wait = async (_, { holder }) => {
         holders.push(holder);
         return 'closed';
       };
-      const watched = { ...ctx, calculations: { ...calculations, news } };
+      const watched = { ...ctx, calculations: { ...calculations, wait } };
       const found = await find(ctx, await begin(ctx, ofHeld));
       await awaitCalculation(watched, found, { until: 'ended', ms: 30_000 });
       await followCalculation(watched, found, found.shown.edition).next();
@@ -346,7 +346,7 @@ onStage((open) => {
       const { id } = await show(stage.ctx, await begin(stage.ctx, ofHeld));
       const { calculations } = stage.service;
       const wait = (ms: number, signal = new AbortController().signal) =>
-        calculations.news(id, { holder: 1, answers: 1, ms, signal });
+        calculations.wait(id, { holder: 1, answers: 1, ms, signal });
       expect(await wait(1)).toBe('time');
       const caller = new AbortController();
       const [gone, stays] = [wait(60_000, caller.signal), wait(60_000)];

@@ -11,7 +11,7 @@ export interface Calculating {
 }
 
 /** The calculations that this process runs, and who waits here for news of any, whoever runs it. */
-export interface Calculations extends Pick<AwaitedCalculations, 'news'> {
+export interface Calculations extends Pick<AwaitedCalculations, 'wait'> {
   /**
    * Runs a calculation for which nobody waits; once at a time. `closing`: the process ends, and what is not done then is left
    * to another one.
@@ -43,11 +43,11 @@ export interface CalculationsParts {
 export const openCalculations = ({ store, clock, log }: CalculationsParts): Calculations => {
   const running = new Map<number, Promise<void>>();
   const closing = new AbortController();
-  const { news, tell, look, count, close } = openAwaitedCalculations({ store, isRunHere: (id) => running.has(id) });
+  const { wait, tell, look, count, close } = openAwaitedCalculations({ store, isRunHere: (id) => running.has(id) });
   const book = openAnswerBook({ store, clock, onKept: tell });
   return {
     shown: openShownQuotes(),
-    news,
+    wait,
     run: (id, work) => {
       if (running.has(id)) return;
       // In a turn of its own: whoever asked for it is answered first.

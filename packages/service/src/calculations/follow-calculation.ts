@@ -22,6 +22,6 @@ export async function* followCalculation(
     seen = shown.edition;
     if (shown.status !== 'in-progress') return;
     const answers = shown.answers + 1;
-    if ((await calculations.news(shown.id, { holder, answers, ms: LOOK_MS, signal })) === 'closed') return;
+    if ((await calculations.wait(shown.id, { holder, answers, ms: LOOK_MS, signal })) === 'closed') return;
   }
 }

@@ -35,7 +35,7 @@ const poll = async (stage: Stage, vendorId: number): Promise<void> => {
 };
 
 const texts = async (stage: Stage, { id }: Order): Promise<string> =>
-  (await stage.store.rows(`select text_en from track_events where order_id = ${id} order by id`))
+  (await stage.store.rows(`select text_en from history_lines where order_id = ${id} order by id`))
     .map(({ text_en }) => text_en)
     .join('\n');
 

@@ -5,7 +5,7 @@ import type { Connection } from '../connections/connection.ts';
 import { connectionOfAttempt } from '../connections/order-connection.ts';
 import type { Connections } from '../connections/vendors.ts';
 import type { Ground } from '../context.ts';
-import { noteLine } from '../events/order-news.ts';
+import { noteLine } from '../events/order-event.ts';
 import { askVendor } from '../hand-over/ask-vendor.ts';
 import { type HandOverAnswer, noNumber } from '../hand-over/hand-over-answer.ts';
 import { shipmentIdOf } from '../hand-over/shipment-id-of.ts';

@@ -86,7 +86,7 @@ onStage((open) => {
         .values({ file: 'ab'.repeat(16), since: 0, leaving: 0 })
         .execute();
       await store.db
-        .insertInto('vendor_webhooks')
+        .insertInto('vendor_notices')
         .values({
           id: 'w',
           connection: 'c',
@@ -113,7 +113,7 @@ onStage((open) => {
         'events',
         'idempotency_keys',
         'loose_files',
-        'vendor_webhooks',
+        'vendor_notices',
         'signing_keys where retired_at is null and created_at < 1800000000000',
         'calculations where request is not null',
       ];

@@ -1,5 +1,5 @@
 import type { ContractType } from '@cartage/core';
-import { getVendorContract, type Store, usableVendors, type VendorContract } from '@cartage/storage';
+import { getContract, type Store, usableVendors, type VendorContract } from '@cartage/storage';
 import type { VendorAccount, VendorAdapter } from '@cartage/vendor-kit';
 import type { Log } from '../log.ts';
 import type { Secrets } from '../secrets/secrets.ts';
@@ -139,7 +139,7 @@ export const openKnownConnections = (parts: KnownParts): KnownConnections => {
     byConnection: async (id) => {
       const shortCutOf = byShortCut.get(id);
       if (shortCutOf || !isStored(id)) return shortCutOf;
-      const row = await getVendorContract(parts.store.db, Number(id));
+      const row = await getContract(parts.store.db, Number(id));
       if (!row) {
         forget(Number(id));
         return undefined;

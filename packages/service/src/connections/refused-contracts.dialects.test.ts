@@ -1,4 +1,4 @@
-import { getVendorContract } from '@cartage/storage';
+import { getContract } from '@cartage/storage';
 import { VendorProblem } from '@cartage/vendor-kit';
 import { describe, expect, it } from 'vitest';
 import { calculate } from '../calculations/calculate.ts';
@@ -287,7 +287,7 @@ onStage((open) => {
       const stage = await open();
       await save(stage, 'right');
       const connection = await ownConnection(stage);
-      const row = await getVendorContract(stage.store.db, Number(connection.id));
+      const row = await getContract(stage.store.db, Number(connection.id));
       if (!row) throw new Error('It is gone.');
       const asked: string[] = [];
       let isDown = false;

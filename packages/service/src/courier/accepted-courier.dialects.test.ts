@@ -28,7 +28,7 @@ onStage((open) => {
     return { stage, asked };
   };
   const linesOf = async ({ store }: Stage, id: number): Promise<readonly string[]> =>
-    (await store.rows(`select text_en from track_events where order_id = ${id} order by id`))
+    (await store.rows(`select text_en from history_lines where order_id = ${id} order by id`))
       .slice(3)
       .map(({ text_en }) => String(text_en));
 

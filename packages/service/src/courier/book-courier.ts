@@ -26,7 +26,7 @@ import { connectionOf, notConnected } from '../connections/order-connection.ts';
 import { shipmentRef } from '../connections/shipment-ref.ts';
 import type { Connections } from '../connections/vendors.ts';
 import type { Ground } from '../context.ts';
-import { noteLine, orderEvent } from '../events/order-news.ts';
+import { noteLine, orderEvent } from '../events/order-event.ts';
 import { pollDelay } from '../jobs/poll-delay.ts';
 import { retryDelay } from '../jobs/retry-delay.ts';
 import { moveTexts, SERVICE_SOURCE, withVendorWords } from '../lifecycle/move-texts.ts';

@@ -106,7 +106,7 @@ onStage((open) => {
       ).toEqual([{ number: courier?.number, count: 501 }]);
       expect(await stage.store.rows("select task from jobs where task = 'courier-call'")).toEqual([]);
       const [events] = await stage.store.rows(
-        "select max(told) as most from (select count(*) as told from track_events where fingerprint like 'courier|%' group by order_id) as of_orders",
+        "select max(told) as most from (select count(*) as told from history_lines where fingerprint like 'courier|%' group by order_id) as of_orders",
       );
       expect(Number(events?.most)).toBe(1);
     });

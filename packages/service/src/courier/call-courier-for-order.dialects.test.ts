@@ -25,7 +25,7 @@ onStage((open) => {
         problems: [{ code: 'VendorRejected', text: { en: expect.stringContaining('No couriers there.') } }],
       });
       // Whoever called it has been told; the history is for news.
-      const lines = await stage.store.rows('select text_en from track_events');
+      const lines = await stage.store.rows('select text_en from history_lines');
       expect(JSON.stringify(lines)).not.toContain('No couriers there.');
       isRefused = false;
       expect(await call(stage, number)).toMatchObject({ kind: 'called', order: { vendorPickupNumber: 'C-1' } });

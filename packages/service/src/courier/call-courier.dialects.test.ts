@@ -1,6 +1,6 @@
 import type { Order } from '@cartage/core';
 import { sampleContent } from '@cartage/core/testing';
-import { getOrderById, listEvents, saveOrder } from '@cartage/storage';
+import { getOrderById, listHistoryLines, saveOrder } from '@cartage/storage';
 import { VendorProblem } from '@cartage/vendor-kit';
 import { describe, expect, it } from 'vitest';
 import {
@@ -42,7 +42,7 @@ onStage((open) => {
       const order = await handedOver(stage);
       const [number] = await call(stage, [order]);
       expect(await getOrderById(stage.store.db, order.id)).toMatchObject({ vendorPickupNumber: number });
-      const [newest] = await listEvents(stage.store.db, order.id, 1);
+      const [newest] = await listHistoryLines(stage.store.db, order.id, 1);
       expect(newest).toMatchObject({ source: 'Swift', text: { en: expect.stringContaining(String(number)) } });
       stage.calls.splice(0);
       expect(await call(stage, [order])).toEqual([number]);
@@ -224,7 +224,7 @@ onStage((open) => {
       }
       expect(repeats).toBeGreaterThan(3);
       expect(repeats).toBeLessThan(10);
-      const [newest] = await listEvents(stage.store.db, order.id, 1);
+      const [newest] = await listHistoryLines(stage.store.db, order.id, 1);
       expect(newest?.text.en).toContain('did not say whether a courier will come');
       await stage.mockVendors.behave('swift', { fault: 'none' });
       expect(await call(stage, [order])).toEqual([expect.stringMatching(/^SW-/)]);

@@ -19,7 +19,7 @@ export const awaitEvents = async (
     if (left <= 0 || signal.aborted || events.closing.aborted) return page;
     if (!page.hasMore) {
       const wait = { holder: actor.topmostId, types, after: page.place, ms: left, signal };
-      const end = await events.news(ctx.company.id, wait);
+      const end = await events.wait(ctx.company.id, wait);
       if (end !== 'events' || !(await mayStillRead(ctx))) return page;
     }
     page = await readEvents(ctx, { ...query, after: page.next });

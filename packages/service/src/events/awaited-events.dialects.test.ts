@@ -22,7 +22,7 @@ onStage((open) => {
         signal: caller.signal,
         ...hears,
       } as const;
-      void events.news(company, wish).then((why) => ends.push(`${name} ${why}`));
+      void events.wait(company, wish).then((why) => ends.push(`${name} ${why}`));
     };
     const low: NewEvent<'balance.low'> = {
       ...{ companyId: company, type: 'balance.low', at: 1, orderId: null },

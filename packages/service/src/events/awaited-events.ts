@@ -1,5 +1,5 @@
 import { type EventType, eventTypes } from '@cartage/core';
-import { companiesWithNews, eventLineOf, newestOfTypes, numberEvents } from '@cartage/outbox';
+import { companiesWithEvents, eventLineOf, newestOfTypes, numberEvents } from '@cartage/outbox';
 import { eventsWritten, type Store } from '@cartage/storage';
 import { MOST_WAITING, openWaitingPlaces } from '../waiting-places.ts';
 
@@ -9,7 +9,7 @@ export interface AwaitedEvents {
    * `events`: there are some behind the place; `time`: it is over. `closed`: the caller has gone, the process
    * ends, too many wait already, or another company is to have the place.
    */
-  readonly news: (companyId: number, wait: EventWait) => Promise<EventWaitEnd>;
+  readonly wait: (companyId: number, wait: EventWait) => Promise<EventWaitEnd>;
   /** How many wait. */
   readonly count: () => number;
   /** Aborted as soon as nobody waits any more. */
@@ -90,7 +90,7 @@ export const openAwaitedEvents = ({ store }: { readonly store: Pick<Store, 'db'>
   };
 
   const wakeAll = async (): Promise<void> => {
-    for (const company of await companiesWithNews(store.db, seen())) {
+    for (const company of await companiesWithEvents(store.db, seen())) {
       const ofCompany = [...(waiters.get(company) ?? [])];
       if (ofCompany.some(({ types }) => types !== null)) await wakeByType(company);
       else for (const waiter of ofCompany) waiter.end('events');
@@ -121,7 +121,7 @@ export const openAwaitedEvents = ({ store }: { readonly store: Pick<Store, 'db'>
   eventsWritten.subscribe(onWritten);
 
   return {
-    news: (company, { holder, types, hearsOthers, after, ms, signal }) =>
+    wait: (company, { holder, types, hearsOthers, after, ms, signal }) =>
       new Promise((resolve) => {
         if (closing.signal.aborted || signal.aborted) return resolve('closed');
         const giveBack = places.take(holder, () => leave());

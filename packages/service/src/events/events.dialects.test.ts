@@ -242,7 +242,7 @@ onStage((open) => {
     it('tells nobody of another company’s, nor one whose key was revoked meanwhile', async () => {
       const { ctx, service, stranger, store, write: writeHere } = await opened();
       const other = await stranger();
-      const wait = service.events.news(other.company.id, {
+      const wait = service.events.wait(other.company.id, {
         holder: 2,
         types: null,
         after: 0,
@@ -262,7 +262,7 @@ onStage((open) => {
     it('ends at once for a caller who goes, when the process closes, and for whoever comes then', async () => {
       const { ctx, service } = await opened();
       const caller = new AbortController();
-      const gone = service.events.news(ctx.company.id, {
+      const gone = service.events.wait(ctx.company.id, {
         holder: 1,
         types: null,
         after: 0,
@@ -277,7 +277,7 @@ onStage((open) => {
       expect(page(await held).events).toEqual([]);
       expect(page(await awaitEvents(ctx, all, 60_000)).events).toEqual([]);
       expect(
-        await service.events.news(ctx.company.id, { holder: 1, types: null, after: 0, ms: 60_000, signal: ctx.signal }),
+        await service.events.wait(ctx.company.id, { holder: 1, types: null, after: 0, ms: 60_000, signal: ctx.signal }),
       ).toBe('closed');
       expect(service.events.count()).toBe(0);
     });
@@ -287,10 +287,10 @@ onStage((open) => {
       const caller = new AbortController();
       const wait = { types: null, after: 0, ms: 60_000, signal: caller.signal };
       const waiting = upTo(10_000).map((n) =>
-        service.events.news(1_000 + (n % 7_000), { ...wait, holder: 1_000 + (n % 10_000) }),
+        service.events.wait(1_000 + (n % 7_000), { ...wait, holder: 1_000 + (n % 10_000) }),
       );
       expect(service.events.count()).toBe(10_000);
-      expect(await service.events.news(ctx.company.id, { ...wait, holder: ctx.company.id })).toBe('closed');
+      expect(await service.events.wait(ctx.company.id, { ...wait, holder: ctx.company.id })).toBe('closed');
       // Else it would ask again and again.
       const pages: EventPage[] = [];
       for await (const one of followEvents(ctx, all, await read(ctx))) pages.push(one);
@@ -306,7 +306,7 @@ onStage((open) => {
       const child = { ...made, actor: { ...made.actor, topmostId: ownerId } };
       const caller = new AbortController();
       const wait = { holder: ownerId, types: null, after: 0, ms: 60_000, signal: caller.signal };
-      const full = upTo(9_999).map(() => service.events.news(ownerId, wait));
+      const full = upTo(9_999).map(() => service.events.wait(ownerId, wait));
       const follows = followEvents({ ...ctx, actor: child.actor }, all, await read(ctx));
       await follows.next();
       const next = follows.next();

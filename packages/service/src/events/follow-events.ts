@@ -23,7 +23,7 @@ export async function* followEvents(
     yield page;
     if (signal.aborted || events.closing.aborted) return;
     if (!page.hasMore) {
-      const end = await events.news(ctx.company.id, {
+      const end = await events.wait(ctx.company.id, {
         holder,
         types,
         hearsOthers: true,

@@ -16,7 +16,7 @@ import { assumeSound } from '../testing/checked.ts';
 import { anyDay, callFor, handedOver as courierless } from '../testing/courier-calls.ts';
 import { dyingAtEach } from '../testing/crashing-store.ts';
 import { choices, MINUTE, onStage, type Stage, sampleOrder } from '../testing/stage.ts';
-import { commitNews } from '../tracking/commit-news.ts';
+import { commitShipmentEvents } from '../tracking/commit-shipment-events.ts';
 
 /** What stands in the company's line behind a place. */
 const told = async ({ store, ctx }: Stage, after = 0) => {
@@ -51,7 +51,7 @@ describe('what is told of an order (interface 22.2)', () =>
       const before = (await told(stage)).at(-1)?.place;
       stage.clock.advance(10 * MINUTE);
       const at = stage.clock.now() - 5 * MINUTE;
-      const isNews = await commitNews(stage.service, order, {
+      const isNews = await commitShipmentEvents(stage.service, order, {
         events: [vendorSays(at, 'ParcelPickedUp'), vendorSays(at + MINUTE, 'Finished')],
         numbers: { pickupNumber: 'EC-P-NEW', invoiceNumber: order.vendorInvoiceNumber },
       });
@@ -69,7 +69,10 @@ describe('what is told of an order (interface 22.2)', () =>
       expect(events[4]?.facts.deliveredAt).toBe(at + MINUTE);
       expect(events[5]?.facts).toMatchObject({ changed: ['vendorPickupNumber'], vendorPickupNumber: 'EC-P-NEW' });
       // The same once more is no news.
-      await commitNews(stage.service, order, { events: [vendorSays(at, 'ParcelPickedUp')], numbers: noNumbers });
+      await commitShipmentEvents(stage.service, order, {
+        events: [vendorSays(at, 'ParcelPickedUp')],
+        numbers: noNumbers,
+      });
       expect(await told(stage, events.at(-1)?.place)).toEqual([]);
     });
 
@@ -79,7 +82,7 @@ describe('what is told of an order (interface 22.2)', () =>
       const before = (await told(stage)).at(-1)?.place;
       stage.clock.advance(MINUTE);
       const news = { events: [vendorSays(stage.clock.now(), 'ProblemDetected')], numbers: noNumbers };
-      await commitNews(stage.service, order, news);
+      await commitShipmentEvents(stage.service, order, news);
       expect(typesOf(await told(stage, before))).toEqual(['order.tracked', 'order.status_changed', 'order.problem']);
       const other = await stage.draft();
       const place = (await told(stage)).at(-1)?.place;

@@ -95,7 +95,7 @@ onStage((open) => {
       await workFor(stage, 1);
       expect(await reload(stage, order)).toMatchObject({ status: 'Draft', price: null, pushResult: 'rejected' });
       expect(await moneyOf(stage)).toMatchObject({ reserved: 0 });
-      expect(JSON.stringify(await stage.store.rows('select text_en from track_events'))).toContain('No such street.');
+      expect(JSON.stringify(await stage.store.rows('select text_en from history_lines'))).toContain('No such street.');
       expect(await jobsOf(stage)).toEqual([]);
       says.of = { kind: 'accepted' };
       await pushOrder(stage.ctx, { number: order.number, orderKey: null, choice });

@@ -401,7 +401,7 @@ onStage(
         const stage = await open();
         const draft = await stage.draft();
         await push(stage, draft);
-        for (const table of ['attempts', 'reservations', 'ledger_entries', 'track_events', 'events', 'orders'])
+        for (const table of ['attempts', 'reservations', 'ledger_entries', 'history_lines', 'events', 'orders'])
           await stage.store.rows(`delete from ${table}`);
         await stage.store.rows('update restoration set installation = null');
         expect(await noticeRestore(stage.service)).toBe(false);

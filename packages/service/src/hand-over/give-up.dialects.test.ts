@@ -34,7 +34,7 @@ const jobsBesideMail = async (stage: Stage): Promise<readonly string[]> =>
   (await jobsOf(stage)).filter((job) => !job.startsWith('mail'));
 
 const texts = async ({ store }: Stage, { id }: Order): Promise<string> =>
-  JSON.stringify(await store.rows(`select text_en from track_events where order_id = ${id}`));
+  JSON.stringify(await store.rows(`select text_en from history_lines where order_id = ${id}`));
 
 const moneyOf = async ({ store, ctx }: Stage) => {
   const { amount, reserved } = (await getBalance(store.db, ctx.actor.companyId)) ?? {};

@@ -1,5 +1,5 @@
 import { type Choice, type LocalText, type Order, type PushWish, problem, statuses } from '@cartage/core';
-import { type Attempt, getOrderById, lastAttempt, listEvents, newestPayment } from '@cartage/storage';
+import { type Attempt, getOrderById, lastAttempt, listHistoryLines, newestPayment } from '@cartage/storage';
 import type { Connections } from '../connections/vendors.ts';
 import type { Acting, EarlierRuns } from '../context.ts';
 import { waitsForTurn } from '../lifecycle/doubtful-attempt.ts';
@@ -85,5 +85,5 @@ const transferring = (order: Order, attempt: Attempt | null): HandOverResult => 
 
 /** Why the order has come to its status, as its history says. */
 const lastWords = async ({ store }: Acting, { id, status }: Order): Promise<LocalText | undefined> =>
-  (await listEvents(store.db, id, 50)).find((event) => event.source === SERVICE_SOURCE && event.status === status)
+  (await listHistoryLines(store.db, id, 50)).find((event) => event.source === SERVICE_SOURCE && event.status === status)
     ?.text;

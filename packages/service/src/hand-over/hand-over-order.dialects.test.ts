@@ -1,6 +1,6 @@
 import { type Choice, type Order, sameText } from '@cartage/core';
 import { sampleContent } from '@cartage/core/testing';
-import { listEvents } from '@cartage/storage';
+import { listHistoryLines } from '@cartage/storage';
 import { VendorProblem } from '@cartage/vendor-kit';
 import { describe, expect, it } from 'vitest';
 import type { Context } from '../open-service.ts';
@@ -390,6 +390,6 @@ onStage((open) => {
     const draft = await stage.draft();
     stage.clock.advance(HOUR);
     await push(stage.ctx, draft, choices.swift);
-    expect((await listEvents(stage.store.db, draft.id, 10)).map(({ at }) => at - START)).toEqual([HOUR, HOUR, 0]);
+    expect((await listHistoryLines(stage.store.db, draft.id, 10)).map(({ at }) => at - START)).toEqual([HOUR, HOUR, 0]);
   });
 });

@@ -290,7 +290,7 @@ onStage((open) => {
       expect(await reload(stage, order)).toMatchObject({ status: 'VendorError', pushResult: 'unavailable' });
       expect(calls.handOver).toBe(1);
       expect(await jobsOf(stage)).toEqual([]);
-      expect(JSON.stringify(await stage.store.rows('select text_en from track_events'))).toContain(
+      expect(JSON.stringify(await stage.store.rows('select text_en from history_lines'))).toContain(
         `cannot be asked for reference ${order.number}`,
       );
     });
@@ -303,7 +303,7 @@ onStage((open) => {
       await goOn();
       expect((await reload(stage, order)).status).toBe('VendorError');
       expect(calls.handOver).toBe(1);
-      expect(JSON.stringify(await stage.store.rows('select text_en from track_events'))).toContain('X-1, X-2');
+      expect(JSON.stringify(await stage.store.rows('select text_en from history_lines'))).toContain('X-1, X-2');
     });
 
     it('says that it has the reference already: its shipment is adopted', async () => {

@@ -194,9 +194,9 @@ const findOut = async (
   const isOver = isTimeOver(service, triedForMs);
   const waitFor = (kind: 'unavailable' | 'accepted'): number =>
     kind === 'accepted' ? pollDelay(service, attempt, connection.vendor, now) : retryDelay(service, triedForMs);
-  const isNoNews = known?.kind === 'unavailable' || (known?.kind === 'accepted' && attempt.state === 'accepted');
-  if (isNoNews && isOver) return settle({ kind: 'undecidable', words: 'words' in known ? known.words : noNumber });
-  if (isNoNews) return askAgainAt(service, order, attempt, now + waitFor(known.kind));
+  const isUnanswered = known?.kind === 'unavailable' || (known?.kind === 'accepted' && attempt.state === 'accepted');
+  if (isUnanswered && isOver) return settle({ kind: 'undecidable', words: 'words' in known ? known.words : noNumber });
+  if (isUnanswered) return askAgainAt(service, order, attempt, now + waitFor(known.kind));
   const { restoration } = soFar;
   if (known?.kind === 'taken')
     return goOn(service, await leaveReference(service, { order, attempt, restoration }, known));

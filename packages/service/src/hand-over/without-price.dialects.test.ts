@@ -177,7 +177,7 @@ onStage((open) => {
       const gone = { ...stage.service.vendors, of: async () => [] };
       return { stage, order: created.order, unplugged: { ...stage.service, vendors: gone } };
     };
-    const words = (stage: Stage) => stage.store.rows('select text_en from track_events order by id desc');
+    const words = (stage: Stage) => stage.store.rows('select text_en from history_lines order by id desc');
 
     it('goes on when the vendor is connected again', async () => {
       const { stage, order, unplugged } = await waiting(false);

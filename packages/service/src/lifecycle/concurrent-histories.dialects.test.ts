@@ -156,14 +156,14 @@ const ask = async (
 
 const mark = async ({ store }: Stage, { id }: Order): Promise<Mark> => {
   const [row] = await store.rows(
-    `select version, (select count(*) from track_events where order_id = ${id}) as lines from orders where id = ${id}`,
+    `select version, (select count(*) from history_lines where order_id = ${id}) as lines from orders where id = ${id}`,
   );
   return { lines: Number(row?.lines), version: Number(row?.version) };
 };
 
 const check = async ({ stage, orders, records }: Run): Promise<void> => {
   for (const [place, { id, number }] of orders.entries()) {
-    const rows = await stage.store.rows(`select at, status from track_events where order_id = ${id} order by id`);
+    const rows = await stage.store.rows(`select at, status from history_lines where order_id = ${id} order by id`);
     const lines = rows.map(({ at, status }): Line => ({ at: Number(at), status: status as Line['status'] }));
     expect(whyNotSerial(lines, records[place] ?? []), number).toEqual([]);
   }

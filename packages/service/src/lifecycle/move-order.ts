@@ -10,8 +10,8 @@ import {
   type Problem,
   problem,
 } from '@cartage/core';
-import { appendEvents, type Db, insertEvents, saveOrder, saveOrderState, setNextTrack } from '@cartage/storage';
-import { moveEvents } from '../events/order-news.ts';
+import { appendHistoryLines, type Db, insertEvents, saveOrder, saveOrderState, setNextTrack } from '@cartage/storage';
+import { moveEvents } from '../events/order-event.ts';
 import { moveTexts, SERVICE_SOURCE } from './move-texts.ts';
 
 export interface Step {
@@ -43,7 +43,7 @@ export const moveOrder = async (db: Db, order: Order, step: Step): Promise<Order
     isReturn: false,
     fingerprint: null,
   };
-  await appendEvents(db, order.id, [line]);
+  await appendHistoryLines(db, order.id, [line]);
   await insertEvents(db, moveEvents(saved, { from: order.status, line, at: step.at }));
   if (isFinal(step.to)) await setNextTrack(db, order.id, nextAskAfterEnd(saved, saved.statusAt));
   return saved;

@@ -1,5 +1,5 @@
 import { isFinal, isWithVendor, moves, type Order, type OrderStatus } from '@cartage/core';
-import { getOrders, listEvents } from '@cartage/storage';
+import { getOrders, listHistoryLines } from '@cartage/storage';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { cancelOrder } from '../cancellation/cancel-order.ts';
@@ -188,11 +188,11 @@ const check = async ({ stage, orders, seen }: Run): Promise<void> => {
 };
 
 const checkHistory = async (stage: Stage, order: Order, seen: Map<number, string>): Promise<void> => {
-  const rows = await stage.store.rows(`select * from track_events where order_id = ${order.id} order by id`);
+  const rows = await stage.store.rows(`select * from history_lines where order_id = ${order.id} order by id`);
   expect(illegalMoves(rows), rows.map(({ status }) => status).join(', ')).toEqual([]);
   const [newest] = await wholeHistory(stage.store.db, order);
   expect(newest?.status, 'the newest line tells the current status').toBe(order.status);
-  const [newestMove] = await listEvents(stage.store.db, order.id, 1);
+  const [newestMove] = await listHistoryLines(stage.store.db, order.id, 1);
   expect(newestMove?.status, 'so it does for strangers, who see no changes').toBe(order.status);
   expect(order.deliveredAt !== null, 'deliveredAt means delivered').toBe(order.status === 'Finished');
   const text = rows.map((row) => JSON.stringify(row)).join('\n');
@@ -238,7 +238,7 @@ const settle = async (run: Run): Promise<void> => {
     if (order.status !== 'Canceled') continue;
     const living = shipments.filter(({ reference, status }) => reference.startsWith(order.number) && status !== 'CNL');
     const reported = JSON.stringify(
-      await stage.store.rows(`select text_en from track_events where order_id = ${order.id}`),
+      await stage.store.rows(`select text_en from history_lines where order_id = ${order.id}`),
     );
     expect(
       living.length === 0 || reported.includes('refuses to cancel it; stop the delivery there'),
@@ -250,7 +250,7 @@ const settle = async (run: Run): Promise<void> => {
 /** The vendor has what the order shows, unless its history says that nobody knows. */
 const checkPhone = async ({ stage }: Run, { id, number, vendorInvoiceNumber, content }: Order): Promise<void> => {
   if (vendorInvoiceNumber === null) return;
-  const texts = JSON.stringify(await stage.store.rows(`select text_en from track_events where order_id = ${id}`));
+  const texts = JSON.stringify(await stage.store.rows(`select text_en from history_lines where order_id = ${id}`));
   if (/may have made|did not say whether it made/.test(texts)) return;
   expect((await stage.mockVendors.known(vendorInvoiceNumber)).to.phone, number).toBe(content.receiver.phone);
 };

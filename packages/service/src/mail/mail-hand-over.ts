@@ -1,5 +1,5 @@
 import type { Instant, LocalText, Order, OrderStatus } from '@cartage/core';
-import { type Db, listEvents } from '@cartage/storage';
+import { type Db, listHistoryLines } from '@cartage/storage';
 import type { Ground } from '../context.ts';
 import { handedOverWords, refusedWords, unavailableWords } from './hand-over-words.ts';
 import { post } from './post.ts';
@@ -50,7 +50,7 @@ export const mailHandedOver = async (
 
 /** Newest first: where the order is now, TransferringToVendor, where that began. */
 const statusesOf = async (tx: Db, { id }: Order, limit: number): Promise<readonly OrderStatus[]> =>
-  (await listEvents(tx, id, limit)).map(({ status }) => status);
+  (await listHistoryLines(tx, id, limit)).map(({ status }) => status);
 
 /** More than a day of repeated hand-overs makes. */
 const MOST_MOVES = 1_000;

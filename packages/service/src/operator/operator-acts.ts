@@ -7,7 +7,7 @@ import { retryHandOver } from '../hand-over/retry-hand-over.ts';
 import type { CardPayments } from '../payments/payments.ts';
 import type { Pricing } from '../quotes/offers.ts';
 import { type AdvanceResult, advanceOrder, type ToldByOperator } from '../tracking/advance-order.ts';
-import { type Subscription, subscribeWebhook } from '../tracking/subscribe-webhook.ts';
+import { type Subscription, subscribeNotices } from '../tracking/subscribe-notices.ts';
 
 /** How a hand-over that the operator asked for has ended. */
 export interface HandOverOutcome {
@@ -62,7 +62,7 @@ const acts: {
     const result = await advanceOrder(service, number, { ...told, at: told.at ?? begunAt });
     return 'order' in result ? { kind: result.kind, status: result.order.status } : result;
   },
-  subscribe: (service, { vendorKey }) => subscribeWebhook(service, vendorKey),
+  subscribe: (service, { vendorKey }) => subscribeNotices(service, vendorKey),
 };
 
 /** Does it here, with the vendors of this process. `begunAt`: when that was first begun. */

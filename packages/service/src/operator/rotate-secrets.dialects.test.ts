@@ -7,7 +7,7 @@ import {
   deleteVendorContract,
   findIdempotent,
   finishIdempotent,
-  getVendorContract,
+  getContract,
   insertVendorContract,
   type VendorContract,
 } from '@cartage/storage';
@@ -49,7 +49,7 @@ forEachDialect((open) => {
       }),
     );
   const read = async ({ store, secrets }: { store: TestStore; secrets: Secrets }, { id }: VendorContract) => {
-    const stored = await getVendorContract(store.db, id);
+    const stored = await getContract(store.db, id);
     if (!stored) throw new Error('It is gone.');
     return { plain: await secrets.open(stored.credentials, bindingOf(stored)), keyId: keyIdOf(stored.credentials) };
   };

@@ -2,17 +2,17 @@ import { pageEndpoints, resealEndpoint, type WebhookEndpoint } from '@cartage/ou
 import {
   currentSigningKey,
   type Db,
-  hasWebhooksOfOtherKeys,
+  hasNoticesOfOtherKeys,
   type IdempotencyKey,
+  pageNotices,
   pageSealedAnswers,
   pageVendorContracts,
-  pageWebhooks,
   resealAnswer,
+  resealNotice,
   resealSigningKey,
   resealVendorContract,
-  resealWebhook,
   type SealedAnswer,
-  type StoredWebhook,
+  type VendorNotice,
 } from '@cartage/storage';
 import { bindingOfSigningKey } from '../access/signing-keys.ts';
 import { bindingOf } from '../connections/contract-secrets.ts';
@@ -20,7 +20,7 @@ import type { Ground } from '../context.ts';
 import { bindingOfAnswer } from '../idempotency/sealed-answer.ts';
 import { keyIdOf } from '../secrets/sealing.ts';
 import type { Sealing, Secrets } from '../secrets/secrets.ts';
-import { bindingOfWebhook } from '../tracking/sealed-webhook.ts';
+import { bindingOfNotice } from '../tracking/sealed-notice.ts';
 import { bindingOfEndpoint } from '../webhooks/webhook-secret.ts';
 
 /** A place in the database where something is sealed. A new one is a line in `sealedPlaces`. */
@@ -125,10 +125,10 @@ const signingKeys: SealedPlace = {
   },
 };
 
-async function* webhooksOf(db: Db) {
+async function* noticesOf(db: Db) {
   let after: string | null = null;
   for (;;) {
-    const page: readonly StoredWebhook[] = await pageWebhooks(db, { after, limit: FEW });
+    const page: readonly VendorNotice[] = await pageNotices(db, { after, limit: FEW });
     yield* page;
     const last = page.at(-1);
     if (!last || page.length < FEW) return;
@@ -139,23 +139,23 @@ async function* webhooksOf(db: Db) {
 /** Each may have a mebibyte. */
 const FEW = 10;
 
-const webhooks: SealedPlace = {
+const notices: SealedPlace = {
   // What they tell can be asked for: no reason to refuse a start.
   open: async () => {},
   reseal: async ({ store, secrets }, keyId) => {
     let count = 0;
-    for await (const webhook of webhooksOf(store.db)) {
-      if (webhook.sealedWith === keyId) continue;
-      const plain = await secrets.openBytes(webhook.request, bindingOfWebhook(webhook));
+    for await (const notice of noticesOf(store.db)) {
+      if (notice.sealedWith === keyId) continue;
+      const plain = await secrets.openBytes(notice.request, bindingOfNotice(notice));
       const isDone = await store.transaction(async (tx) => {
-        const request = await secrets.sealBytes(tx, plain, bindingOfWebhook(webhook));
-        return resealWebhook(tx, webhook, { request, sealedWith: keyIdOf(request) ?? keyId });
+        const request = await secrets.sealBytes(tx, plain, bindingOfNotice(notice));
+        return resealNotice(tx, notice, { request, sealedWith: keyIdOf(request) ?? keyId });
       });
       if (isDone) count = count + 1;
     }
     return count;
   },
-  hasOthers: hasWebhooksOfOtherKeys,
+  hasOthers: hasNoticesOfOtherKeys,
 };
 
 async function* endpointsOf(db: Db) {
@@ -203,6 +203,6 @@ export const sealedPlaces: readonly SealedPlace[] = [
   vendorContracts,
   keptAnswers,
   signingKeys,
-  webhooks,
+  notices,
   webhookSecrets,
 ];

@@ -1,5 +1,5 @@
 import { type LocalText, type Order, type Remark, type TrackEvent, withRemarks } from '@cartage/core';
-import { type Db, listChanges, listEvents, type OrderChange } from '@cartage/storage';
+import { type Db, listChanges, listHistoryLines, type OrderChange } from '@cartage/storage';
 import { SERVICE_SOURCE } from '../lifecycle/move-texts.ts';
 
 /** More than any delivery has; bounds the answer. */
@@ -7,7 +7,7 @@ export const MAX_LINES = 1000;
 
 /** The history of the order with what was changed of it, newest first: for those alone who may know what it held. */
 export const wholeHistory = async (db: Db, { id, companyId }: Order): Promise<readonly TrackEvent[]> => {
-  const [events, changes] = await Promise.all([listEvents(db, id, MAX_LINES), listChanges(db, id, MAX_LINES)]);
+  const [events, changes] = await Promise.all([listHistoryLines(db, id, MAX_LINES), listChanges(db, id, MAX_LINES)]);
   return withRemarks(
     events,
     changes.map((change) => remarkOf(change, companyId)),

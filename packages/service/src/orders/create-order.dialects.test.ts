@@ -1,6 +1,6 @@
 import { formatOrderNumber, type Order } from '@cartage/core';
 import { sampleContent } from '@cartage/core/testing';
-import { listEvents } from '@cartage/storage';
+import { listHistoryLines } from '@cartage/storage';
 import { describe, expect, it } from 'vitest';
 import type { Context } from '../open-service.ts';
 import { choices, onStage, problemsIn, type Stage, sampleOrder } from '../testing/stage.ts';
@@ -22,7 +22,9 @@ onStage((open) => {
       if (created.kind !== 'draft') return;
       expect(created.quote.options.length).toBeGreaterThan(4);
       expect(await getOrder(stage.ctx, { number: created.order.number, orderKey: null })).toEqual(created.order);
-      expect((await listEvents(stage.store.db, created.order.id, 10)).map(({ status }) => status)).toEqual(['Draft']);
+      expect((await listHistoryLines(stage.store.db, created.order.id, 10)).map(({ status }) => status)).toEqual([
+        'Draft',
+      ]);
       expect(await stage.mockVendors.shipments()).toEqual([]);
     });
 

@@ -1,6 +1,6 @@
 import { isProblem, type Order, type OrderContent } from '@cartage/core';
 import { sampleContent } from '@cartage/core/testing';
-import { listEvents, listFullChanges } from '@cartage/storage';
+import { listFullChanges, listHistoryLines } from '@cartage/storage';
 import { describe, expect, it } from 'vitest';
 import { authenticateKey } from '../access/authenticate-key.ts';
 import { createKey } from '../access/create-key.ts';
@@ -122,7 +122,7 @@ onStage((open) => {
         'TransferringToVendor',
         'Draft',
       ]);
-      const [reported] = await listEvents(stage.store.db, order.id, 1);
+      const [reported] = await listHistoryLines(stage.store.db, order.id, 1);
       expect(reported?.at).toBeLessThan(newest?.at ?? 0);
     });
 

@@ -10,13 +10,13 @@ import {
   type Problem,
 } from '@cartage/core';
 import {
-  appendEvents,
+  appendHistoryLines,
   type Db,
   insertEvents,
   insertOrder,
   insertOrderAlone,
   type NewEvent,
-  type NewTrackEvent,
+  type NewHistoryLine,
   takeChildNumber,
 } from '@cartage/storage';
 import type { Acting } from '../context.ts';
@@ -54,7 +54,7 @@ export const insertNewOrder = async (
         if (duplicate) throw new Rollback(duplicate);
         const inserted = await insertOrder(tx, newDraft(own), timeZone);
         if (inserted === 'number-taken') return inserted;
-        await appendEvents(tx, inserted.id, [line]);
+        await appendHistoryLines(tx, inserted.id, [line]);
         await insertEvents(tx, [createdEvent(inserted, line, inserted.id)]);
         if (ctx.once) await noteOrder(tx, ctx.once, place, inserted.id);
         return inserted;
@@ -81,7 +81,7 @@ const isAlone = ({ once }: Acting, { parentNumber, customerOrderId, checkCustome
 /** `orderId`: null where the order has none yet. */
 const createdEvent = (
   order: ReturnType<typeof draftOrder>,
-  line: NewTrackEvent,
+  line: NewHistoryLine,
   orderId: number | null,
 ): NewEvent<'order.created'> => ({
   companyId: order.companyId,

@@ -1,6 +1,6 @@
 import { changedFields, changeText, type Instant, type Order, type OrderContent } from '@cartage/core';
 import { appendChange, type Db, insertEvents, saveOrder } from '@cartage/storage';
-import { orderEvent } from '../events/order-news.ts';
+import { orderEvent } from '../events/order-event.ts';
 
 /** When a change is made, and with which key each field of it was asked for. */
 interface Made {

@@ -23,7 +23,7 @@ import { isTimeOver } from '../clock/is-time-over.ts';
 import { chosenVendor } from '../connections/order-connection.ts';
 import type { Connections } from '../connections/vendors.ts';
 import type { Ground } from '../context.ts';
-import { noteLine } from '../events/order-news.ts';
+import { noteLine } from '../events/order-event.ts';
 import { callLeaseMs } from '../jobs/call-lease.ts';
 import { orderJob } from '../jobs/order-job.ts';
 import { retryDelay } from '../jobs/retry-delay.ts';

@@ -1,4 +1,4 @@
-import { listEvents } from '@cartage/storage';
+import { listHistoryLines } from '@cartage/storage';
 import { describe, expect, it } from 'vitest';
 import { setCompanySetting } from '../companies/set-company-setting.ts';
 import { approveOrder, refuseApproval } from '../hand-over/decide-approval.ts';
@@ -53,7 +53,7 @@ onStage((open) => {
       await stage.work();
       expect(await livingShipments(stage, order)).toHaveLength(1);
       expect(await paymentsOf(stage, order)).toEqual(['P1 Paid received']);
-      const lines = await listEvents(stage.store.db, order.id, 10);
+      const lines = await listHistoryLines(stage.store.db, order.id, 10);
       expect(lines.map(({ text }) => text.en)).toContain('The order was paid by card.');
       expect(await stage.store.rows('select * from ledger_entries')).toEqual([]);
       expect(await disorder(stage)).toEqual([]);

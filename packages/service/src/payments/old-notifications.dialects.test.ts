@@ -34,7 +34,7 @@ onStage((open) => {
   it('Whoever overheard what a provider told, and sends all of it again after every step, changes nothing', async () => {
     const stage = await open();
     const whole = async () => {
-      const tables = ['payments', 'orders', 'track_events', 'jobs', 'attempts'];
+      const tables = ['payments', 'orders', 'history_lines', 'jobs', 'attempts'];
       return Promise.all(tables.map((table) => stage.store.rows(`select * from ${table}`)));
     };
     const order = await live(stage, async (told) => {

@@ -1,6 +1,6 @@
 import type { LocalText, Order } from '@cartage/core';
 import type { Db } from '@cartage/storage';
-import { noteLine } from '../events/order-news.ts';
+import { noteLine } from '../events/order-event.ts';
 import { SERVICE_SOURCE } from '../lifecycle/move-texts.ts';
 
 /** Writes into the order's history, once, what has become of one of its payments; the order stays where it is. */

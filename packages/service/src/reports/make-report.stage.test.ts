@@ -10,11 +10,11 @@ import {
 import { sampleContent, sampleOption, sampleOrder, varied } from '@cartage/core/testing';
 import { fileOf } from '@cartage/place-files/testing';
 import {
-  appendEvents,
+  appendHistoryLines,
   bookEntry,
   insertOrder,
   insertPayment,
-  type NewTrackEvent,
+  type NewHistoryLine,
   type Payment,
   savePayment,
 } from '@cartage/storage';
@@ -272,7 +272,7 @@ onStage((open) => {
     const line = (at: number, status: OrderStatus, ru: string) => ({
       ...{ at, status, source: 'Swift', text: { en: 'text', ru }, isReturn: false, fingerprint: null },
     });
-    await appendEvents(stage.service.store.db, lost.id, [
+    await appendHistoryLines(stage.service.store.db, lost.id, [
       line(START, 'ParcelOnTheWay', 'едет'),
       line(START + DAY, 'ProblemDetected', 'Груз повреждён'),
     ]);
@@ -301,11 +301,11 @@ onStage((open) => {
     const stage = await open();
     const { db } = stage.service.store;
     const canceled = await store(stage, handedOver('Canceled', { price: 1_035_00, statusAt: START + DAY }));
-    const line = (at: number, en: string, changes: Partial<NewTrackEvent> = {}): NewTrackEvent => ({
+    const line = (at: number, en: string, changes: Partial<NewHistoryLine> = {}): NewHistoryLine => ({
       ...{ at, status: 'Canceled', source: 'Cartage', text: { en, ru: en }, isReturn: false, fingerprint: null },
       ...changes,
     });
-    await appendEvents(db, canceled.id, [
+    await appendHistoryLines(db, canceled.id, [
       line(START, 'handed over', { status: 'TransferredToVendor' }),
       line(START + DAY, 'called off by the customer'),
       line(START + DAY, '828.00 roubles were returned to the card.', { fingerprint: 'refund|x' }),

@@ -20,9 +20,9 @@ import { followPayment } from '../payments/follow-payment.ts';
 import { refundPayment } from '../payments/refund-payment.ts';
 import { syncPickupPointsOf } from '../pickup-points/schedule-sync.ts';
 import { finishSilentOrders } from '../tracking/finish-silent-orders.ts';
-import { readWebhook } from '../tracking/read-webhook.ts';
-import { takeNewsAgain } from '../tracking/set-news-aside.ts';
-import { sweepWebhooks } from '../tracking/sweep-webhooks.ts';
+import { readNotice } from '../tracking/read-notice.ts';
+import { takeShipmentAgain } from '../tracking/set-shipment-aside.ts';
+import { sweepNotices } from '../tracking/sweep-notices.ts';
 import { sweepContracts } from '../vendors/sweep-contracts.ts';
 
 /** Every kind of job, and the act that does it. The act says when the job is done or is to run again. */
@@ -46,9 +46,9 @@ const acts: {
   // Money that goes back to a card.
   refund: (service, { paymentId }) => refundPayment(service, paymentId),
   // What a vendor has called us with.
-  webhook: readWebhook,
+  webhook: readNotice,
   // A line of a vendor's list of changes that could not be stored.
-  'vendor-news': takeNewsAgain,
+  'vendor-news': takeShipmentAgain,
   // A vendor's directory of pickup points, every day.
   'pickup-points': syncPickupPointsOf,
   // What customers are written to by mail.
@@ -70,7 +70,7 @@ const acts: {
   // Bytes that an earlier version has left in the database.
   'move-files': moveContents,
   // Calls of vendors that nobody could read.
-  'sweep-webhooks': sweepWebhooks,
+  'sweep-webhooks': sweepNotices,
   // Events that are kept no longer.
   'sweep-events': sweepEvents,
   // The key that signs tokens, when it has signed for long.

@@ -51,7 +51,7 @@ export const showWhen = async (
     ms: 30_000,
     signal: ctx.signal,
   };
-  await ctx.calculations.news(id, wait);
+  await ctx.calculations.wait(id, wait);
   return show(ctx, started);
 };
 

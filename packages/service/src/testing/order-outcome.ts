@@ -1,5 +1,5 @@
 import type { Choice, Order, OrderContent, OrderStatus } from '@cartage/core';
-import { getOrderById, listEvents } from '@cartage/storage';
+import { getOrderById, listHistoryLines } from '@cartage/storage';
 import { type BegunHandOver, beginHandOver } from '../hand-over/begin-hand-over.ts';
 import { quote } from '../quotes/quote.ts';
 import { quoteRequestOf } from '../quotes/quote-request.ts';
@@ -15,7 +15,7 @@ export const reload = async ({ store }: Stage, { id }: Pick<Order, 'id'>): Promi
 
 /** The statuses of the order's history, oldest first. */
 export const historyOf = async ({ store }: Stage, { id }: Pick<Order, 'id'>): Promise<readonly OrderStatus[]> =>
-  (await listEvents(store.db, id, 1000)).map(({ status }) => status).reverse();
+  (await listHistoryLines(store.db, id, 1000)).map(({ status }) => status).reverse();
 
 /** Its hand-over attempts, `CTG-4820-9137 unavailable`, oldest first; `!` where the vendor surely read nothing. */
 export const attemptsOf = async ({ store }: Stage, { id }: Pick<Order, 'id'>): Promise<readonly string[]> =>

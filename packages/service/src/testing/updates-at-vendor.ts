@@ -32,7 +32,7 @@ export const phones = async (stage: Stage, order: Order): Promise<readonly strin
 };
 
 export const history = async ({ store }: Stage, { id }: Order): Promise<readonly string[]> =>
-  (await store.rows(`select text_en from track_events where order_id = ${id} order by id`))
+  (await store.rows(`select text_en from history_lines where order_id = ${id} order by id`))
     .map(({ text_en }) => String(text_en))
     .filter((text) => text.includes('change'));
 

@@ -1,5 +1,5 @@
 import { type Order, type OrderStatus, sameText } from '@cartage/core';
-import { entriesOfOrder, listEvents } from '@cartage/storage';
+import { entriesOfOrder, listHistoryLines } from '@cartage/storage';
 import type { VendorAdapter } from '@cartage/vendor-kit';
 import { describe, expect, it } from 'vitest';
 import { cancelOrder } from '../cancellation/cancel-order.ts';
@@ -122,7 +122,7 @@ onStage((open) => {
       expect(words(await tell(stage, order.number, 'AutoFinished', { at }))).toMatch(
         /^OrderStateInvalid: From ParcelOnTheWay /,
       );
-      const events = await listEvents(stage.store.db, order.id, 2);
+      const events = await listHistoryLines(stage.store.db, order.id, 2);
       expect(events.map(({ status }) => status)).toEqual(['ParcelOnTheWay', 'ParcelPickedUp']);
     });
 

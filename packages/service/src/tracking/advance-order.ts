@@ -7,7 +7,7 @@ import {
   type Problem,
   problem,
   statuses,
-  takesNews,
+  takesTrackEvents,
   toldNext,
   toldStatuses,
   type VendorEvent,
@@ -17,7 +17,7 @@ import type { VendorAdapter } from '@cartage/vendor-kit';
 import { chosenVendor } from '../connections/order-connection.ts';
 import type { Connections } from '../connections/vendors.ts';
 import type { Ground } from '../context.ts';
-import { commitNews } from './commit-news.ts';
+import { commitShipmentEvents } from './commit-shipment-events.ts';
 
 /** What the operator says of a parcel in the courier's place. */
 export interface ToldByOperator {
@@ -62,10 +62,10 @@ export const advanceOrder = async (
     return { kind: 'known', order };
   const reason = obstacle(service, order, event);
   if (reason !== null) return refused(reason);
-  const isNews = await commitNews(service, order, { events: [event], numbers: {} });
+  const isNew = await commitShipmentEvents(service, order, { events: [event], numbers: {} });
   const now = (await getOrderById(db, order.id)) ?? order;
   // Somebody else has told the same at this moment.
-  if (!isNews) return { kind: 'known', order: now };
+  if (!isNew) return { kind: 'known', order: now };
   const isMoved = now.status === event.status && (now.vendorEventAt === event.at || now.status !== order.status);
   return { kind: isMoved ? 'moved' : 'noted', order: now };
 };
@@ -88,7 +88,7 @@ const eventOf = (service: Ground, order: Order, { status, at, text, receivedBy }
 const obstacle = (service: Ground, order: Order, { at, status }: VendorEvent): Problem | null => {
   const { timeZone } = service.settings;
   const now = service.clock();
-  if (!takesNews(order.status)) {
+  if (!takesTrackEvents(order.status)) {
     return problem('OrderStateInvalid', null, {
       en: `It was not handed over to a vendor; its status is ${order.status}.`,
       ru: `Заказ не передан в службу доставки; его статус ${order.status}.`,

@@ -1,6 +1,6 @@
 import type { Ground } from '../context.ts';
 
-/** What goes wrong with one order, or one connection, is told (null) and costs nobody else the news; it has another turn. */
+/** What goes wrong with one order, or one connection, is told (null) and costs nobody else what was told; it has another turn. */
 export const apart = async <T>(
   service: Ground,
   whose: Readonly<Record<string, unknown>>,

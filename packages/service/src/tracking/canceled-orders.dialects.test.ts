@@ -22,7 +22,7 @@ import { reload } from '../testing/order-outcome.ts';
 import { SCRIPTED_TARIFF, scriptedVendor } from '../testing/scripted-vendor.ts';
 import { HOUR, MINUTE, onStage, type Stage, sampleOrder } from '../testing/stage.ts';
 import { pollTracking } from './poll-tracking.ts';
-import { takeNews } from './take-news.ts';
+import { takeShipmentEvents } from './take-shipment-events.ts';
 
 // interface 16.14, and 9.6 for ends that are told late.
 
@@ -173,7 +173,8 @@ onStage((open) => {
             receivedBy: null,
           },
         ];
-        if (connection) await takeNews(stage.service, connection, [{ reference: order.number, events, numbers: {} }]);
+        if (connection)
+          await takeShipmentEvents(stage.service, connection, [{ reference: order.number, events, numbers: {} }]);
       },
       'delivered before it was canceled': async (stage: Stage, tell: (status: OrderStatus, at: number) => number) => {
         tell('Finished', stage.clock.now() - 2 * MINUTE);
@@ -404,7 +405,7 @@ onStage((open) => {
       tell('Finished', stage.clock.now() - 2 * HOUR);
       const [, finished] = events;
       await stage.store.db
-        .insertInto('track_events')
+        .insertInto('history_lines')
         .values({
           order_id: order.id,
           at: finished?.at ?? 0,
@@ -420,7 +421,7 @@ onStage((open) => {
       const ended = await reload(stage, order);
       expect(ended.status).toBe('Finished');
       const lines = () =>
-        stage.store.rows(`select status, at from track_events where order_id = ${order.id} order by at, id`);
+        stage.store.rows(`select status, at from history_lines where order_id = ${order.id} order by at, id`);
       const history = await lines();
       expect(history.at(-1)?.status).toBe('Finished');
       await stage.store.db.updateTable('orders').set({ next_track_at: 0 }).execute();

@@ -6,17 +6,17 @@ import {
   movesThoughCanceled,
   nextAskAfterEnd,
   type Order,
-  takesNews,
+  takesTrackEvents,
 } from '@cartage/core';
 import {
-  appendEvents,
+  appendHistoryLines,
   askAttention,
   type Db,
-  dropOldestEvents,
+  dropOldestHistoryLines,
   getOrderById,
   insertEvents,
   knownFingerprints,
-  listEvents,
+  listHistoryLines,
   type NewEvent,
   saveOrderState,
   setNextTrack,
@@ -26,28 +26,28 @@ import type { ShipmentEvents, VendorNumbers } from '@cartage/vendor-kit';
 import { decidedFingerprint } from '../balance/charge-again.ts';
 import type { Connections } from '../connections/vendors.ts';
 import type { Ground } from '../context.ts';
-import { moveEvents, orderEvent } from '../events/order-news.ts';
+import { moveEvents, orderEvent } from '../events/order-event.ts';
 import { refundOrder } from '../hand-over/refund-order.ts';
 
 /**
  * Takes in what a vendor tells of an order, asked or by itself: twice, late or in another sequence it changes nothing more.
  * true when there was something new; where there was not, nothing is written.
- * @param trackInMs when its vendor is asked again, for where there is news there may soon be more; no turn is put off
+ * @param trackInMs when its vendor is asked again, for where something is new there may soon be more; no turn is put off
  */
-export const commitNews = async (
+export const commitShipmentEvents = async (
   service: Ground & Connections,
   { id }: Pick<Order, 'id'>,
-  news: Pick<ShipmentEvents, 'events' | 'numbers'>,
+  told: Pick<ShipmentEvents, 'events' | 'numbers'>,
   trackInMs: number = service.settings.trackEveryMs,
 ): Promise<boolean> => {
   for (let tries = 1; tries <= MOST_TRIES; tries += 1) {
-    const written = await commitOnce(service, id, news, trackInMs);
-    if (written !== 'overtaken') return written === 'news';
+    const written = await commitOnce(service, id, told, trackInMs);
+    if (written !== 'overtaken') return written === 'written';
   }
   throw new Error('Others kept writing the order meanwhile.');
 };
 
-/** Whoever asks and whoever is told may have the same news at the same moment. */
+/** Whoever asks and whoever is told may have heard the same at the same moment. */
 const MOST_TRIES = 10;
 
 const commitOnce = (
@@ -55,17 +55,17 @@ const commitOnce = (
   id: number,
   { events, numbers }: Pick<ShipmentEvents, 'events' | 'numbers'>,
   trackInMs: number,
-): Promise<'news' | 'nothing' | 'overtaken'> =>
+): Promise<'written' | 'nothing' | 'overtaken'> =>
   service.store.transaction(async (tx) => {
     const order = await getOrderById(tx, id);
     // Before it counts as handed over neither events nor numbers are its own (interface 9.5).
-    if (!order || !takesNews(order.status)) return 'nothing';
+    if (!order || !takesTrackEvents(order.status)) return 'nothing';
     // After the order: what another one appends from here on makes the save below fail.
     const known = await knownFingerprints(tx, id);
     const merged = mergeEvents(order, events, service.clock());
-    const news = merged.events.flatMap((line) => asNews(line, known));
+    const fresh = merged.events.flatMap((line) => asNew(line, known));
     const reported = newNumbers(order, numbers);
-    if (news.length === 0 && reported === null) {
+    if (fresh.length === 0 && reported === null) {
       // It has ended, perhaps while its vendor was being asked.
       if (isFinal(order.status)) await setNextTrack(tx, id, nextAskAfterEnd(order, service.clock()));
       return 'nothing';
@@ -77,24 +77,25 @@ const commitOnce = (
       ...reported,
     });
     if (!saved) return 'overtaken';
-    const lines = saved.status === order.status ? news : await behindRemarks(tx, order, news);
-    await appendEvents(tx, id, lines);
+    const lines = saved.status === order.status ? fresh : await behindRemarks(tx, order, fresh);
+    await appendHistoryLines(tx, id, lines);
     await insertEvents(
       tx,
       eventsOf(order, saved, { lines, reported: Object.keys(reported ?? {}), at: service.clock() }),
     );
-    if (known.size + news.length > MOST_KEPT) await dropOldestEvents(tx, id, MOST_KEPT);
+    if (known.size + fresh.length > MOST_KEPT) await dropOldestHistoryLines(tx, id, MOST_KEPT);
     const isEnding = saved.status !== order.status;
     const endedAt = isEnding ? saved.statusAt : service.clock();
     if (isFinal(saved.status)) await setNextTrack(tx, id, nextAskAfterEnd(saved, endedAt));
     else await trackBy(tx, id, service.clock() + trackInMs);
     if (saved.status === 'Canceled' && isEnding) await refundOrder(service, tx, order);
-    if (movesThoughCanceled(saved, news) && !known.has(decidedFingerprint(saved))) await tellOfMove(service, tx, saved);
-    return 'news';
+    if (movesThoughCanceled(saved, fresh) && !known.has(decidedFingerprint(saved)))
+      await tellOfMove(service, tx, saved);
+    return 'written';
   });
 
 /** An earlier version has recorded ends that came late without moving the order: such a line stands there, and another moves. */
-const asNews = (line: MergedEvent, known: ReadonlySet<string>): readonly MergedEvent[] => {
+const asNew = (line: MergedEvent, known: ReadonlySet<string>): readonly MergedEvent[] => {
   if (!known.has(line.fingerprint)) return [line];
   return line.from !== null && isFinal(line.status) ? [{ ...line, fingerprint: `${line.fingerprint}|end` }] : [];
 };
@@ -130,9 +131,9 @@ const eventsOf = (
  * What moved the order stands no earlier than what the service has noted meanwhile, such as a courier that was called:
  * the newest line tells the order's status. When it happened stands in the order.
  */
-const behindRemarks = async (tx: Db, { id, statusAt }: Order, news: readonly MergedEvent[]) => {
-  const [newest] = await listEvents(tx, id, 1);
-  return news.map((line) => (line.at < statusAt ? line : { ...line, at: Math.max(line.at, newest?.at ?? 0) }));
+const behindRemarks = async (tx: Db, { id, statusAt }: Order, lines: readonly MergedEvent[]) => {
+  const [newest] = await listHistoryLines(tx, id, 1);
+  return lines.map((line) => (line.at < statusAt ? line : { ...line, at: Math.max(line.at, newest?.at ?? 0) }));
 };
 
 /**
@@ -151,8 +152,8 @@ const newNumbers = (order: Order, numbers: Partial<VendorNumbers>): Partial<Orde
     vendorPickupNumber: pickupNumber,
     trackingNumber,
   };
-  const news = (Object.keys(reported) as (keyof typeof reported)[]).filter(
+  const reportedAnew = (Object.keys(reported) as (keyof typeof reported)[]).filter(
     (key) => reported[key] != null && reported[key] !== order[key],
   );
-  return news.length === 0 ? null : Object.fromEntries(news.map((key) => [key, reported[key]]));
+  return reportedAnew.length === 0 ? null : Object.fromEntries(reportedAnew.map((key) => [key, reported[key]]));
 };

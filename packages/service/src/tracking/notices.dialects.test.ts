@@ -14,7 +14,7 @@ import { historyOf, reload } from '../testing/order-outcome.ts';
 import { SCRIPTED_TARIFF, scriptedVendor } from '../testing/scripted-vendor.ts';
 import { HOUR, MINUTE, onStage, START, type Stage, sampleOrder } from '../testing/stage.ts';
 import { saveConnection } from '../vendors/save-connection.ts';
-import { MOST_UNREAD, receiveWebhook, webhookConnection } from './receive-webhook.ts';
+import { connectionOfNotice, MOST_UNREAD, receiveNotice } from './receive-notice.ts';
 
 const VENDOR = 90;
 const CANARY = 'canary-of-the-webhook';
@@ -78,8 +78,8 @@ onStage((open) => {
     return created.order;
   };
   const call = async (service: Service, request: WebhookRequest, connectionId = 'operator:scripted') => {
-    const connection = await webhookConnection(service, 'scripted', connectionId);
-    return connection ? receiveWebhook(service, connection, request) : 'unknown';
+    const connection = await connectionOfNotice(service, 'scripted', connectionId);
+    return connection ? receiveNotice(service, connection, request) : 'unknown';
   };
   /** What a worker does with the due jobs, failures included; how many there were. */
   const work = async (service: Service): Promise<number> => {
@@ -97,12 +97,12 @@ onStage((open) => {
       expect(await call(stage.service, request)).toBe('received');
       expect(read).toEqual([]);
       expect((await reload(stage, order)).status).toBe('TransferredToVendor');
-      expect(await rows(stage, 'vendor_webhooks')).toHaveLength(1);
+      expect(await rows(stage, 'vendor_notices')).toHaveLength(1);
       expect(await work(stage.service)).toBe(1);
       expect(read[0]).toEqual({ ...request, bytes: expect.anything() });
       expect(Buffer.from(read[0]?.bytes ?? []).equals(request.bytes)).toBe(true);
       expect((await reload(stage, order)).status).toBe('ParcelPickedUp');
-      expect(await rows(stage, 'vendor_webhooks')).toEqual([]);
+      expect(await rows(stage, 'vendor_notices')).toEqual([]);
       expect(await stage.store.rows("select id from jobs where task = 'webhook'")).toEqual([]);
     });
 
@@ -118,7 +118,7 @@ onStage((open) => {
       await work(stage.service);
       expect((await reload(stage, order)).status).toBe('ParcelOnTheWay');
       const history = await stage.store.rows(
-        `select fingerprint from track_events where order_id = ${order.id} and fingerprint is not null`,
+        `select fingerprint from history_lines where order_id = ${order.id} and fingerprint is not null`,
       );
       expect(history).toHaveLength(2);
     });
@@ -141,7 +141,7 @@ onStage((open) => {
       const order = await create(stage.ctx);
       const proofs = { authorization: `Bearer ${CANARY}`, cookie: CANARY, 'proxy-authorization': CANARY };
       await call(stage.service, signed([told(order.number, event(1, 'ParcelPickedUp'))], { headers: proofs }));
-      const [row] = await rows(stage, 'vendor_webhooks');
+      const [row] = await rows(stage, 'vendor_notices');
       const kept = Buffer.from(row?.['request'] as Uint8Array).toString('latin1');
       for (const word of [CANARY, order.number, 'x-signature']) expect(kept).not.toContain(word);
       const withKeys = (variable: string) => ({ ...stage.service, secrets: openSecrets({ variable, file: '' }) });
@@ -163,7 +163,7 @@ onStage((open) => {
         expect(await call(stage.service, request)).toBe('forged');
       }
       expect(await call(stage.service, { ...signed(news), headers: {} })).toBe('forged');
-      expect(await rows(stage, 'vendor_webhooks')).toEqual([]);
+      expect(await rows(stage, 'vendor_notices')).toEqual([]);
       expect(await work(stage.service)).toBe(0);
     });
 
@@ -177,7 +177,7 @@ onStage((open) => {
         ['scripted', "1' or 1=1"],
       ] as const;
       for (const [vendorKey, connectionId] of doors) {
-        expect(await webhookConnection(stage.service, vendorKey, connectionId)).toBeNull();
+        expect(await connectionOfNotice(stage.service, vendorKey, connectionId)).toBeNull();
       }
     });
 
@@ -210,7 +210,7 @@ onStage((open) => {
       await call(stage.service, signed(news(own.number), his), saved.id);
       await work(stage.service);
       expect((await reload(stage, own)).status).toBe('ParcelPickedUp');
-      expect(await rows(stage, 'vendor_webhooks')).toEqual([]);
+      expect(await rows(stage, 'vendor_notices')).toEqual([]);
     });
 
     it('who fills what may wait keeps others’ calls out of that connection alone, until they are read', async () => {
@@ -220,19 +220,19 @@ onStage((open) => {
       await call(stage.service, request);
       const copies = MOST_UNREAD - 1;
       await stage.store.rows(
-        `insert into vendor_webhooks (id, connection, received_at, size, sealed_with, request)
+        `insert into vendor_notices (id, connection, received_at, size, sealed_with, request)
          with recursive copies (n) as (select 1 union all select n + 1 from copies where n < ${copies})
-         select id || n, connection, received_at, size, sealed_with, request from vendor_webhooks, copies`,
+         select id || n, connection, received_at, size, sealed_with, request from vendor_notices, copies`,
       );
       expect(await call(stage.service, request)).toBe('full');
-      await stage.store.rows("delete from vendor_webhooks where id like '%77'");
+      await stage.store.rows("delete from vendor_notices where id like '%77'");
       expect(await call(stage.service, request)).toBe('received');
-      await stage.store.rows(`update vendor_webhooks set size = ${1024 * 1024}`);
+      await stage.store.rows(`update vendor_notices set size = ${1024 * 1024}`);
       expect(await call(stage.service, request)).toBe('full');
       expect(stage.logged).toContain('a call of a vendor was not taken: too many are unread');
       stage.clock.advance(8 * DAY);
       await doJob(stage.service, { task: 'sweep-webhooks', payload: null });
-      expect(await rows(stage, 'vendor_webhooks')).toEqual([]);
+      expect(await rows(stage, 'vendor_notices')).toEqual([]);
     });
   });
 
@@ -254,12 +254,12 @@ onStage((open) => {
       expect(stage.logged).toContain('a job is dead: look at it and revive it (cartage jobs dead)');
       stage.clock.advance(DAY);
       expect(await work(stage.service)).toBe(0);
-      expect(await rows(stage, 'vendor_webhooks')).toHaveLength(1);
+      expect(await rows(stage, 'vendor_notices')).toHaveLength(1);
       await doJob(stage.service, { task: 'sweep-webhooks', payload: null });
-      expect(await rows(stage, 'vendor_webhooks')).toHaveLength(1);
+      expect(await rows(stage, 'vendor_notices')).toHaveLength(1);
       stage.clock.advance(7 * DAY);
       await doJob(stage.service, { task: 'sweep-webhooks', payload: null });
-      expect(await rows(stage, 'vendor_webhooks')).toEqual([]);
+      expect(await rows(stage, 'vendor_notices')).toEqual([]);
     });
 
     it('because its order is still being handed over, is read when that has ended', async () => {
@@ -291,13 +291,13 @@ onStage((open) => {
           for (const job of await takeJobs(dying, ['webhook'], 50)) await doJob(dying, job);
         });
         // What it had leased comes back: its job is there as long as the call is.
-        const kept = (await rows(stage, 'vendor_webhooks')).map(({ id }) => String(id));
+        const kept = (await rows(stage, 'vendor_notices')).map(({ id }) => String(id));
         const jobs = await stage.store.rows("select key from jobs where task = 'webhook'");
         expect(jobs.map(({ key }) => key)).toEqual(kept);
         for (const webhookId of kept) await doJob(stage.service, { task: 'webhook', payload: { webhookId } });
         const history = (await historyOf(stage, order)).slice(3);
         if (isAnswered || history.length > 0) expect(history).toEqual(['ParcelPickedUp', 'ParcelOnTheWay']);
-        for (const table of ['vendor_webhooks', "jobs where task = 'webhook'"])
+        for (const table of ['vendor_notices', "jobs where task = 'webhook'"])
           expect(await rows(stage, table)).toEqual([]);
       });
     });

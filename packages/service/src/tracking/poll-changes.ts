@@ -6,8 +6,8 @@ import { workersTurn } from '../connections/turns.ts';
 import type { Connections } from '../connections/vendors.ts';
 import type { Ground } from '../context.ts';
 import { seldomMs } from './seldom.ts';
-import { setNewsAside } from './set-news-aside.ts';
-import { takeNews } from './take-news.ts';
+import { setShipmentAside } from './set-shipment-aside.ts';
+import { takeShipmentEvents } from './take-shipment-events.ts';
 
 /**
  * Asks a vendor that keeps a list of changes for what is new through the connection, where it is its turn. A cursor is
@@ -46,8 +46,8 @@ const follow = async (service: Ground & Connections, feed: VendorFeed): Promise<
       await moveVendorFeed(service.store.db, { connection: feed.connection, cursor }, null);
       return;
     }
-    const { failed } = await takeNews(service, connection, told.shipments);
-    for (const one of failed) await setNewsAside(service, connection, one);
+    const { failed } = await takeShipmentEvents(service, connection, told.shipments);
+    for (const one of failed) await setShipmentAside(service, connection, one);
     const isOurs = await moveVendorFeed(service.store.db, { connection: feed.connection, cursor }, told.cursor);
     // Of a vendor that repeats its cursor there is nothing more to be had.
     if (!isOurs || !told.isMore || told.cursor === cursor) break;

@@ -1,6 +1,6 @@
 import { type Choice, formatDateTime, type Order } from '@cartage/core';
 import { sampleContent } from '@cartage/core/testing';
-import { listEvents } from '@cartage/storage';
+import { listHistoryLines } from '@cartage/storage';
 import type { ShipmentEvents, VendorAdapter } from '@cartage/vendor-kit';
 import { describe, expect, it } from 'vitest';
 import { cancelOrder } from '../cancellation/cancel-order.ts';
@@ -146,7 +146,7 @@ onStage((open) => {
       const notedAt = stage.clock.now();
       await poll(stage);
       expect(await reload(stage, order)).toMatchObject({ statusAt: happenedAt });
-      const [newest, noted] = await listEvents(stage.store.db, order.id, 2);
+      const [newest, noted] = await listHistoryLines(stage.store.db, order.id, 2);
       expect(newest).toMatchObject({ at: notedAt, status: (await reload(stage, order)).status });
       expect(noted?.text.en).toEqual(PENDING);
     });
@@ -209,7 +209,7 @@ onStage((open) => {
       receivedBy: null,
     });
     const stored = async (stage: Stage, { id }: Order) =>
-      stage.store.rows(`select id from track_events where order_id = ${id} and fingerprint is not null order by id`);
+      stage.store.rows(`select id from history_lines where order_id = ${id} and fingerprint is not null order by id`);
 
     it('gets its news beside one of 9,000 events, of which the newest stay and are not written again', async () => {
       const { stage, tells, orders } = await openBatch(3);
@@ -243,7 +243,7 @@ onStage((open) => {
       }
       // What the service itself wrote stays.
       const own = await stage.store.rows(
-        `select status from track_events where order_id = ${flooded.id} and fingerprint is null order by id`,
+        `select status from history_lines where order_id = ${flooded.id} and fingerprint is null order by id`,
       );
       expect(own.map(({ status }) => status)).toEqual(['Draft', 'TransferringToVendor', 'TransferredToVendor']);
     });
@@ -253,7 +253,7 @@ onStage((open) => {
       const [before, failing, behind] = orders as [Order, Order, Order];
       for (const order of orders) tells.set(order.number, [told(1)]);
       tells.set(failing.number, [told(1, 'poison')]);
-      await stage.store.rows("create unique index poisoned on track_events (text_en) where text_en = 'poison'");
+      await stage.store.rows("create unique index poisoned on history_lines (text_en) where text_en = 'poison'");
       tells.set(before.number, [told(1), told(2, 'poison')]);
       await poll(stage, 90);
       for (const order of [before, behind]) expect((await reload(stage, order)).status).toBe('ParcelOnTheWay');

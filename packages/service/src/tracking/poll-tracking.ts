@@ -10,12 +10,12 @@ import { workersTurn } from '../connections/turns.ts';
 import type { Connections } from '../connections/vendors.ts';
 import type { Ground } from '../context.ts';
 import { apart } from './apart.ts';
-import { commitNews } from './commit-news.ts';
+import { commitShipmentEvents } from './commit-shipment-events.ts';
 import { pollChanges } from './poll-changes.ts';
 import { seldomMs } from './seldom.ts';
 
 /**
- * Asks a vendor for news of the orders whose turn it is, once through each connection by which it has some; true when more
+ * Asks a vendor what has happened to the orders whose turn it is, once through each connection by which it has some; true when more
  * are waiting. Whoever waits for the slowest of them.
  */
 export const pollTracking = async (service: Ground & Connections, vendor: VendorAdapter): Promise<boolean> => {
@@ -76,8 +76,8 @@ const pollThrough = async (
     const reported = await askEvents(service, through, group);
     isAnswered = isAnswered && reported !== null;
     for (const order of group) {
-      const news = reported?.get(shipmentRef(order).reference);
-      if (news) await apart(service, { order: order.number }, () => commitNews(service, order, news, wait));
+      const told = reported?.get(shipmentRef(order).reference);
+      if (told) await apart(service, { order: order.number }, () => commitShipmentEvents(service, order, told, wait));
       else if (reported !== null || isTooLate(service, order)) await endTurn(service, order);
     }
   }
@@ -114,7 +114,7 @@ const byConnection = async (
   return groups;
 };
 
-/** null: the vendor gave no news this time. */
+/** null: the vendor told nothing this time. */
 const askEvents = async (
   service: Ground & Connections,
   connection: Connection,

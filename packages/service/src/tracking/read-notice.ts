@@ -2,11 +2,11 @@ import {
   believeVendorFeed,
   completeJobByKey,
   enqueueJob,
-  getVendorContract,
-  getWebhook,
-  removeWebhook,
-  type StoredWebhook,
-  type WebhookJob,
+  getContract,
+  getNotice,
+  type NoticeJob,
+  removeNotice,
+  type VendorNotice,
 } from '@cartage/storage';
 import type { ShipmentEvents, WebhookRequest } from '@cartage/vendor-kit';
 import { type Connection, isStored } from '../connections/connection.ts';
@@ -15,17 +15,17 @@ import { workersTurn } from '../connections/turns.ts';
 import type { Connections } from '../connections/vendors.ts';
 import type { Ground } from '../context.ts';
 import type { Sealing } from '../secrets/secrets.ts';
-import { bindingOfWebhook, unpackWebhook } from './sealed-webhook.ts';
-import { takeNews } from './take-news.ts';
+import { bindingOfNotice, unpackNotice } from './sealed-notice.ts';
+import { takeShipmentEvents } from './take-shipment-events.ts';
 
 /**
- * Reads what a vendor has called us with and takes the news in, and only then forgets the call: done twice it changes
+ * Reads what a vendor has called us with and takes in what it tells, and only then forgets the call: done twice it changes
  * nothing more. The worker's act; what throws is done again later.
  */
-export const readWebhook = async (service: Ground & Connections & Sealing, job: WebhookJob): Promise<void> => {
+export const readNotice = async (service: Ground & Connections & Sealing, job: NoticeJob): Promise<void> => {
   const { webhookId } = job;
   const { store, secrets, vendors, clock } = service;
-  const stored = await getWebhook(store.db, webhookId);
+  const stored = await getNotice(store.db, webhookId);
   if (!stored) return completeJobByKey(store.db, 'webhook', webhookId);
   const connection = await vendors.byConnection(stored.connection);
   let isTold = false;
@@ -33,12 +33,12 @@ export const readWebhook = async (service: Ground & Connections & Sealing, job: 
     if (await isThere(service, stored)) throw new Error('Its connection cannot be used by this process.');
     service.log.warn({ connection: stored.connection }, 'a vendor called for a connection that is gone');
   } else {
-    const request = unpackWebhook(await secrets.openBytes(stored.request, bindingOfWebhook(stored)));
-    const news = await read(service, connection, request);
-    const { early, failed } = await takeNews(service, connection, news);
+    const request = unpackNotice(await secrets.openBytes(stored.request, bindingOfNotice(stored)));
+    const told = await read(service, connection, request);
+    const { early, failed } = await takeShipmentEvents(service, connection, told);
     if (failed[0]) throw failed[0].failure;
     if (early > 0) return readAgain(service, connection, stored, job);
-    isTold = news.length > 0;
+    isTold = told.length > 0;
   }
   await store.transaction(async (tx) => {
     // One that calls for something else tells nothing of orders.
@@ -46,7 +46,7 @@ export const readWebhook = async (service: Ground & Connections & Sealing, job: 
       const { id, vendor } = connection;
       await believeVendorFeed(tx, { connection: id, vendorId: vendor.manifest.id, until: clock() + BELIEVED_MS });
     }
-    await removeWebhook(tx, webhookId);
+    await removeNotice(tx, webhookId);
     await completeJobByKey(tx, 'webhook', webhookId);
   });
 };
@@ -62,8 +62,8 @@ const read = (
       { capability: 'webhook', deadline, turn: workersTurn(connection), log: service.log },
       async (call) => {
         // Its plugin may be another one by now; then nobody can read what it was told.
-        const news = await connection.vendor.webhook?.read(request, call);
-        return news ?? [];
+        const told = await connection.vendor.webhook?.read(request, call);
+        return told ?? [];
       },
     ),
   );
@@ -71,18 +71,18 @@ const read = (
 /** One whose plugin is not installed here, or whose secrets cannot be read, is: another process may read its calls. */
 export const isThere = async (
   { store }: Pick<Ground, 'store'>,
-  { connection }: Pick<StoredWebhook, 'connection'>,
-): Promise<boolean> => isStored(connection) && (await getVendorContract(store.db, Number(connection))) !== null;
+  { connection }: Pick<VendorNotice, 'connection'>,
+): Promise<boolean> => isStored(connection) && (await getContract(store.db, Number(connection))) !== null;
 
 /**
- * There is no news before its order counts as handed over (interface 9.5): most often it is soon, with a vendor that takes
+ * Nothing is told before its order counts as handed over (interface 9.5): most often it is soon, with a vendor that takes
  * its time it may be hours. That is no failure, so it costs no try.
  */
 const readAgain = (
   { store, clock }: Pick<Ground, 'store' | 'clock'>,
   { vendor }: Connection,
-  { id, receivedAt, connection }: StoredWebhook,
-  payload: WebhookJob,
+  { id, receivedAt, connection }: VendorNotice,
+  payload: NoticeJob,
 ): Promise<void> => {
   const waitedMs = clock() - receivedAt;
   const runAt = clock() + Math.min(Math.max(waitedMs, SOONEST_MS), LATEST_MS);
@@ -91,7 +91,7 @@ const readAgain = (
 
 const SOONEST_MS = 1_000;
 const LATEST_MS = 3_600_000;
-/** A vendor whose calls say no more than that there is news is asked for it. */
+/** A vendor whose calls say no more than that something has happened is asked for it. */
 const READ_TIMEOUT_MS = 10_000;
-/** A vendor that has called with news is expected to call again for so long; a day without news is nothing unusual. */
+/** A vendor that has told something is expected to call again for so long; a day without a notice is nothing unusual. */
 const BELIEVED_MS = 24 * 3_600_000;

@@ -1,9 +1,12 @@
-import type { StoredWebhook } from '@cartage/storage';
+import type { VendorNotice } from '@cartage/storage';
 import type { WebhookRequest } from '@cartage/vendor-kit';
 import type { Binding } from '../secrets/sealing.ts';
 
-/** Copied to another row or connection, a request does not open. */
-export const bindingOfWebhook = ({ id, connection }: Pick<StoredWebhook, 'id' | 'connection'>): Binding => [
+/**
+ * Copied to another row or connection, a request does not open. The first part is how the table was called when the
+ * first ones were sealed: with another they would not open.
+ */
+export const bindingOfNotice = ({ id, connection }: Pick<VendorNotice, 'id' | 'connection'>): Binding => [
   'vendor_webhooks',
   id,
   connection,
@@ -13,12 +16,12 @@ export const bindingOfWebhook = ({ id, connection }: Pick<StoredWebhook, 'id' | 
 const proofs = new Set(['authorization', 'proxy-authorization', 'cookie']);
 
 /** The request as it is sealed: a line of JSON, and the bytes as they came. */
-export const packWebhook = ({ method, query, headers, bytes }: WebhookRequest): Uint8Array => {
+export const packNotice = ({ method, query, headers, bytes }: WebhookRequest): Uint8Array => {
   const needed = Object.fromEntries(Object.entries(headers).filter(([name]) => !proofs.has(name)));
   return Buffer.concat([Buffer.from(`${JSON.stringify({ method, query, headers: needed })}\n`), bytes]);
 };
 
-export const unpackWebhook = (packed: Uint8Array): WebhookRequest => {
+export const unpackNotice = (packed: Uint8Array): WebhookRequest => {
   const end = packed.indexOf(LINE_FEED);
   const line = JSON.parse(Buffer.from(packed.subarray(0, end)).toString()) as Omit<WebhookRequest, 'bytes'>;
   return { ...line, bytes: packed.subarray(end + 1) };

@@ -102,7 +102,7 @@ onStage((open) => {
       await poll();
       expect(cursors).toEqual([null, '1', '2']);
       for (const job of await takeJobs(stage.service, ['vendor-news'], 9)) await doJob(stage.service, job);
-      const lines = await stage.store.rows(`select text_en from track_events where order_id = ${second.id}`);
+      const lines = await stage.store.rows(`select text_en from history_lines where order_id = ${second.id}`);
       expect(lines.map(({ text_en }) => String(text_en))).toEqual(expect.arrayContaining(['later', 'scan']));
       expect(await jobsOf(stage)).toEqual([]);
     });

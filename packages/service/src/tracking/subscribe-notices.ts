@@ -14,7 +14,7 @@ export type Subscription =
   | { readonly kind: 'refused'; readonly text: LocalText };
 
 /** Has the vendor of the operator's connection call us from now on. Again, it changes nothing. */
-export const subscribeWebhook = async (service: Ground & Connections, vendorKey: string): Promise<Subscription> => {
+export const subscribeNotices = async (service: Ground & Connections, vendorKey: string): Promise<Subscription> => {
   const { vendors, settings, log } = service;
   const connection = (await vendors.of(null)).find(({ vendor }) => vendor.manifest.key === vendorKey);
   if (!connection) return { kind: 'not-connected' };

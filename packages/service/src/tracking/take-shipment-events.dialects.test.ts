@@ -17,10 +17,10 @@ import { SCRIPTED_TARIFF, scriptedVendor } from '../testing/scripted-vendor.ts';
 import { connectionTo, HOUR, onStage, type Stage, sampleOrder, workFor } from '../testing/stage.ts';
 import { removeConnection } from '../vendors/remove-connection.ts';
 import { saveConnection } from '../vendors/save-connection.ts';
-import { commitNews } from './commit-news.ts';
+import { commitShipmentEvents } from './commit-shipment-events.ts';
 import { pollTracking } from './poll-tracking.ts';
-import { receiveWebhook } from './receive-webhook.ts';
-import { takeNews } from './take-news.ts';
+import { receiveNotice } from './receive-notice.ts';
+import { takeShipmentEvents } from './take-shipment-events.ts';
 
 const choice: Choice = { vendorId: 90, tariffId: SCRIPTED_TARIFF, contractType: null };
 const numbers = { invoiceNumber: 'X-1', returnInvoiceNumber: null, pickupNumber: null, trackingNumber: null };
@@ -86,7 +86,10 @@ onStage((open) => {
         const { stage, vendor, asked, connection } = await world(answer as () => Promise<HandOverOutcome>);
         const order = await create(stage);
         expect(order.status).toBe(status);
-        expect(await takeNews(stage.service, connection, [newsOf(stage, order)])).toEqual({ early, failed: [] });
+        expect(await takeShipmentEvents(stage.service, connection, [newsOf(stage, order)])).toEqual({
+          early,
+          failed: [],
+        });
         expect(await reload(stage, order)).toEqual(order);
         stage.clock.advance(HOUR);
         await pollTracking(stage.service, vendor);
@@ -98,15 +101,21 @@ onStage((open) => {
       const { stage, connection } = await world(async () => confirmed);
       const unpaid = await awaiting(stage, choice);
       const refuse = async (order: Order) => {
-        expect(await takeNews(stage.service, connection, [newsOf(stage, order)])).toEqual({ early: 0, failed: [] });
-        expect(await commitNews(stage.service, unpaid.order, newsOf(stage, unpaid.order))).toBe(false);
+        expect(await takeShipmentEvents(stage.service, connection, [newsOf(stage, order)])).toEqual({
+          early: 0,
+          failed: [],
+        });
+        expect(await commitShipmentEvents(stage.service, unpaid.order, newsOf(stage, unpaid.order))).toBe(false);
         expect(await reload(stage, order)).toEqual(order);
       };
       await refuse(unpaid.order);
       await cancelOrder(stage.ctx, { number: unpaid.order.number, orderKey: null });
       const canceled = await reload(stage, unpaid.order);
       expect(canceled.status).toBe('Canceled');
-      expect(await takeNews(stage.service, connection, [newsOf(stage, canceled)])).toEqual({ early: 0, failed: [] });
+      expect(await takeShipmentEvents(stage.service, connection, [newsOf(stage, canceled)])).toEqual({
+        early: 0,
+        failed: [],
+      });
       expect(await reload(stage, canceled)).toEqual(canceled);
     });
 
@@ -114,8 +123,11 @@ onStage((open) => {
       const { stage, connection } = await world(async () => ({ kind: 'accepted' }));
       const news = newsOf(stage, await create(stage));
       const others = [{ ...news, reference: `${news.reference}.2` }, news];
-      expect(await takeNews(stage.service, connection, others)).toEqual({ early: 1, failed: [] });
-      expect(await takeNews(stage.service, { ...connection, id: '7' }, others)).toEqual({ early: 0, failed: [] });
+      expect(await takeShipmentEvents(stage.service, connection, others)).toEqual({ early: 1, failed: [] });
+      expect(await takeShipmentEvents(stage.service, { ...connection, id: '7' }, others)).toEqual({
+        early: 0,
+        failed: [],
+      });
     });
 
     it.each([1, 2, 3])('is not lost where the hand-over ends right behind query %i', async (query) => {
@@ -132,7 +144,7 @@ onStage((open) => {
         },
       });
       const service = { ...stage.service, store: { ...stage.store, db } };
-      const { early } = await takeNews(service, connection, [newsOf(stage, order)]);
+      const { early } = await takeShipmentEvents(service, connection, [newsOf(stage, order)]);
       const { status } = await reload(stage, order);
       expect(status).toBe(early === 1 ? 'TransferredToVendor' : 'ParcelPickedUp');
     });
@@ -147,7 +159,7 @@ onStage((open) => {
         let tried = 0;
         const transaction = () => Promise.reject(new Error(`${++tried}`));
         const store = { ...stage.store, transaction, isOutage: () => isOutage };
-        const taken = takeNews({ ...stage.service, store }, connection, news);
+        const taken = takeShipmentEvents({ ...stage.service, store }, connection, news);
         if (isOutage) await expect(taken).rejects.toThrow('1');
         else expect((await taken).failed.map(({ shipment }) => shipment)).toEqual(news);
         expect(tried).toBe(tries);
@@ -159,7 +171,7 @@ onStage((open) => {
       const { stage, connection } = await world(async () => ({ kind: 'accepted' }), find);
       const order = await create(stage);
       const news = newsOf(stage, order);
-      await receiveWebhook(stage.service, connection, callWith([news]));
+      await receiveNotice(stage.service, connection, callWith([news]));
       await stage.work();
       const [job] = await stage.store.rows("select run_at, tries from jobs where task = 'webhook'");
       expect(job).toMatchObject({ run_at: stage.clock.now() + 1_000 });
@@ -172,7 +184,7 @@ onStage((open) => {
         trackingNumber: 'T-7',
         vendorShipmentId: 'V-7',
       });
-      expect(await stage.store.rows('select id from vendor_webhooks')).toEqual([]);
+      expect(await stage.store.rows('select id from vendor_notices')).toEqual([]);
       expect(stage.logged).toEqual([]);
     });
 
@@ -189,23 +201,23 @@ onStage((open) => {
       );
       if (saved.kind !== 'connected') throw new Error(saved.kind);
       const order = await create(stage);
-      await receiveWebhook(service, { ...connection, id: saved.id }, callWith([newsOf(stage, order)]));
-      const [{ id = '' } = {}] = await store.rows('select id from vendor_webhooks');
+      await receiveNotice(service, { ...connection, id: saved.id }, callWith([newsOf(stage, order)]));
+      const [{ id = '' } = {}] = await store.rows('select id from vendor_notices');
       const job = { task: 'webhook', payload: { webhookId: String(id) } } as const;
       const without = { ...service, vendors: { ...service.vendors, byConnection: async () => undefined } };
       await expect(doJob(without, job)).rejects.toThrow('cannot be used');
-      expect(await store.rows('select id from vendor_webhooks')).toHaveLength(1);
+      expect(await store.rows('select id from vendor_notices')).toHaveLength(1);
       await doJob(service, job);
       expect((await reload(stage, order)).status).toBe('ParcelPickedUp');
-      for (const id of [saved.id, 'operator:gone']) await receiveWebhook(service, { ...connection, id }, callWith([]));
+      for (const id of [saved.id, 'operator:gone']) await receiveNotice(service, { ...connection, id }, callWith([]));
       await removeConnection(service, { companyId: null, vendorKey: 'scripted' }, { andOrders: true });
       await stage.work();
-      expect(await store.rows('select id from vendor_webhooks')).toEqual([]);
+      expect(await store.rows('select id from vendor_notices')).toEqual([]);
       const gone = 'a vendor called for a connection that is gone';
       expect(stage.logged).toEqual([gone, gone]);
       // One that was swept away while its job waited.
-      await receiveWebhook(service, connection, callWith([]));
-      await store.rows('delete from vendor_webhooks');
+      await receiveNotice(service, connection, callWith([]));
+      await store.rows('delete from vendor_notices');
       expect(await stage.work()).toBe(1);
       expect(await jobsOf(stage)).toEqual([]);
     });

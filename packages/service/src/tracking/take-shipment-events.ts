@@ -1,4 +1,4 @@
-import { isWritable, type Order, takesNews } from '@cartage/core';
+import { isWritable, type Order, takesTrackEvents } from '@cartage/core';
 import { findOrderByNumber, getOrderById, lastAttempt } from '@cartage/storage';
 import type { ShipmentEvents } from '@cartage/vendor-kit';
 import { about } from '../cause.ts';
@@ -8,19 +8,19 @@ import { shipmentRef } from '../connections/shipment-ref.ts';
 import type { Connections } from '../connections/vendors.ts';
 import type { Ground } from '../context.ts';
 import { mayBeAtVendor } from '../lifecycle/doubtful-attempt.ts';
-import { commitNews } from './commit-news.ts';
+import { commitShipmentEvents } from './commit-shipment-events.ts';
 import { seldomMs } from './seldom.ts';
 
-/** What came of news. */
-export interface TakenNews {
-  /** Of how many nobody knows yet whether the vendor has them; they can have no news before. */
+/** What came of what a vendor told. */
+export interface TakenShipmentEvents {
+  /** Of how many nobody knows yet whether the vendor has them; nothing can be told of them before. */
   readonly early: number;
   /** What could not be stored, beside the rest that was. */
-  readonly failed: readonly FailedNews[];
+  readonly failed: readonly FailedShipment[];
 }
 
-/** News of one shipment that could not be stored. */
-export interface FailedNews {
+/** What was told of one shipment and could not be stored. */
+export interface FailedShipment {
   readonly shipment: ShipmentEvents;
   readonly failure: unknown;
 }
@@ -29,18 +29,18 @@ export interface FailedNews {
  * Takes in what a vendor tells by itself, of the orders that it has through this connection and of no others: nobody moves
  * another's order by naming its number. It may tell of shipments that are not ours.
  */
-export const takeNews = async (
+export const takeShipmentEvents = async (
   service: Ground & Connections,
   connection: Connection,
   shipments: readonly ShipmentEvents[],
-): Promise<TakenNews> => {
+): Promise<TakenShipmentEvents> => {
   let early = 0;
-  const failed: FailedNews[] = [];
+  const failed: FailedShipment[] = [];
   for (const shipment of shipments) {
     try {
       const order = await orderOf(service, connection, shipment.reference);
       if (order === 'early') early += 1;
-      else if (order) await commitNews(about(service, [order.number]), order, shipment, seldomMs(service));
+      else if (order) await commitShipmentEvents(about(service, [order.number]), order, shipment, seldomMs(service));
     } catch (failure) {
       // Nothing else would succeed either.
       if (service.store.isOutage(failure)) throw failure;
@@ -64,9 +64,9 @@ const orderOf = async (
   if (!found) return null;
   const attempt = await lastAttempt(db, found.id, 'hand-over');
   // As it is once its attempt is known: handed over between the two reads it would be neither early nor at its vendor.
-  const order = takesNews(found.status) ? found : await getOrderById(db, found.id);
+  const order = takesTrackEvents(found.status) ? found : await getOrderById(db, found.id);
   if (!order) return null;
-  if (!takesNews(order.status)) {
+  if (!takesTrackEvents(order.status)) {
     const isOfAttempt = attempt?.reference === reference && attempt.connection === connection.id;
     return isOfAttempt && mayBeAtVendor(attempt) ? 'early' : null;
   }

@@ -1,5 +1,5 @@
 import { isProblem, type OrderRef, type Problem, type TrackEvent } from '@cartage/core';
-import { listEvents } from '@cartage/storage';
+import { listHistoryLines } from '@cartage/storage';
 import type { Acting } from '../context.ts';
 import { MAX_LINES, wholeHistory } from '../order/history.ts';
 import { loadOrder } from '../order/load-order.ts';
@@ -13,5 +13,5 @@ export const trackOrder = async (ctx: Acting, ref: OrderRef): Promise<readonly T
   if (isProblem(order)) return order;
   return order.companyId === ctx.company.id
     ? wholeHistory(ctx.store.db, order)
-    : listEvents(ctx.store.db, order.id, MAX_LINES);
+    : listHistoryLines(ctx.store.db, order.id, MAX_LINES);
 };

@@ -9,10 +9,10 @@ import { historyOf, reload } from '../testing/order-outcome.ts';
 import { SCRIPTED_TARIFF, scriptedVendor } from '../testing/scripted-vendor.ts';
 import { HOUR, onStage, type Stage, sampleOrder } from '../testing/stage.ts';
 import { pollTracking } from './poll-tracking.ts';
-import { receiveWebhook } from './receive-webhook.ts';
+import { receiveNotice } from './receive-notice.ts';
 import { seldomMs } from './seldom.ts';
-import { subscribeWebhook } from './subscribe-webhook.ts';
-import { takeNews } from './take-news.ts';
+import { subscribeNotices } from './subscribe-notices.ts';
+import { takeShipmentEvents } from './take-shipment-events.ts';
 
 // interface 16.12: how seldom single orders are asked for, subscriptions, and lists of changes.
 
@@ -71,7 +71,7 @@ onStage((open) => {
   };
   const statusOf = async (stage: Stage, order: Order) => (await reload(stage, order)).status;
   const receive = ({ service }: Stage, connection: Connection, request: WebhookRequest) =>
-    receiveWebhook(service, connection, request);
+    receiveNotice(service, connection, request);
 
   it('orders of a vendor that calls are seldom asked for; when it has been silent for a day, as ever', async () => {
     const { stage, vendor, order, connection, asked } = await world();
@@ -104,7 +104,7 @@ onStage((open) => {
   it('what a vendor tells puts off no turn, so that what it told too early is asked for', async () => {
     const { stage, vendor, order, connection, asked } = await world();
     const news = { reference: order.number, events: [event(stage.clock.now(), 'ParcelPickedUp')], numbers: {} };
-    await takeNews(stage.service, connection, [news]);
+    await takeShipmentEvents(stage.service, connection, [news]);
     expect(await statusOf(stage, order)).toBe('ParcelPickedUp');
     await poll(stage, vendor);
     expect(asked).toEqual([order.number]);
@@ -113,20 +113,20 @@ onStage((open) => {
   it('subscribes at the address of the connection, or says why not', async () => {
     const { stage, connection, subscribed } = await world();
     const url = `http://127.0.0.1:9/vendors/scripted/${encodeURIComponent(connection.id)}/webhook`;
-    expect(await subscribeWebhook(stage.service, 'scripted')).toEqual({ kind: 'subscribed', url });
+    expect(await subscribeNotices(stage.service, 'scripted')).toEqual({ kind: 'subscribed', url });
     expect(subscribed).toEqual([url]);
-    expect(await subscribeWebhook(stage.service, 'econom')).toEqual({ kind: 'no-webhook' });
-    expect(await subscribeWebhook(stage.service, 'nobody')).toEqual({ kind: 'not-connected' });
+    expect(await subscribeNotices(stage.service, 'econom')).toEqual({ kind: 'no-webhook' });
+    expect(await subscribeNotices(stage.service, 'nobody')).toEqual({ kind: 'not-connected' });
     const hidden = { ...stage.service, settings: { ...stage.service.settings, publicUrl: null } };
-    expect(await subscribeWebhook(hidden, 'scripted')).toEqual({ kind: 'no-address' });
+    expect(await subscribeNotices(hidden, 'scripted')).toEqual({ kind: 'no-address' });
 
     const byHand = await world({ webhook: { verify: () => true, read: async () => [] } });
-    expect(await subscribeWebhook(byHand.stage.service, 'scripted')).toMatchObject({ kind: 'by-hand' });
+    expect(await subscribeNotices(byHand.stage.service, 'scripted')).toMatchObject({ kind: 'by-hand' });
     const refused = new VendorProblem({ kind: 'invalid', field: null }, 'No such address.');
     const refusing = await world({
       webhook: { verify: () => true, read: async () => [], subscribe: () => Promise.reject(refused) },
     });
-    expect(await subscribeWebhook(refusing.stage.service, 'scripted')).toEqual({ kind: 'refused', text: refused.text });
+    expect(await subscribeNotices(refusing.stage.service, 'scripted')).toEqual({ kind: 'refused', text: refused.text });
   });
 
   const dead = new VendorProblem({ kind: 'unavailable', neverSent: false }, 'The line is dead.');

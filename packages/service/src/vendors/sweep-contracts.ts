@@ -1,4 +1,4 @@
-import { awaitVendorContract, getVendorContract, pageVendorContracts } from '@cartage/storage';
+import { awaitVendorContract, getContract, pageVendorContracts } from '@cartage/storage';
 import type { Ground } from '../context.ts';
 import { deleteUnlessNeeded } from './remove-connection.ts';
 
@@ -13,7 +13,7 @@ export const sweepContracts = async ({ store }: Pick<Ground, 'store'>): Promise<
       if (companyId === null || enabled) continue;
       await store.transaction(async (tx) => {
         await awaitVendorContract(tx, id);
-        const row = await getVendorContract(tx, id);
+        const row = await getContract(tx, id);
         if (row && !row.enabled) await deleteUnlessNeeded(tx, row);
       });
     }

@@ -1,8 +1,8 @@
 import type {
   Delivery,
   DeliveryToMake,
-  EndpointNews,
-  RecordedNews,
+  EndpointProgress,
+  RecordedProgress,
   StoredEvent,
   WebhookEndpoint,
 } from '@cartage/outbox';
@@ -68,7 +68,7 @@ const openWorld = (random: () => number) => {
   const waiting = (): Delivery[] => [...deliveries.values()].filter(({ state }) => state === 'waiting');
   const eventAt = (place: number): StoredEvent => events[place - 1] as StoredEvent;
 
-  const record = (news: EndpointNews): RecordedNews => {
+  const record = (news: EndpointProgress): RecordedProgress => {
     for (const one of news.deliveries) deliveries.set(one.place, one);
     for (const order of news.orders) {
       const [first] = waiting()

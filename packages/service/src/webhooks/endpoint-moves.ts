@@ -3,9 +3,9 @@ import type {
   Delivery,
   DeliveryToMake,
   EndpointAtWork,
-  EndpointNews,
+  EndpointProgress,
   NewDeliveries,
-  RecordedNews,
+  RecordedProgress,
   StoredEvent,
   WebhookEndpoint,
 } from '@cartage/outbox';
@@ -295,7 +295,7 @@ const putBack = (line: Line): void => {
 };
 
 /** What is to be written down; what becomes known from here on is written down the next time. */
-export const recording = (line: Line, claim: Pick<EndpointNews, 'owner' | 'now' | 'until'>): EndpointNews => {
+export const recording = (line: Line, claim: Pick<EndpointProgress, 'owner' | 'now' | 'until'>): EndpointProgress => {
   const { endpoint, failures, pausedUntil, takenAt, off } = line;
   const [deliveries, orders] = [line.made, [...line.moved]];
   line.made = [];
@@ -309,7 +309,7 @@ export const recording = (line: Line, claim: Pick<EndpointNews, 'owner' | 'now' 
 };
 
 /** It was written down, and how the endpoint stands then; whether it was switched off by that. */
-export const recorded = (line: Line, news: EndpointNews, end: RecordedNews): boolean => {
+export const recorded = (line: Line, news: EndpointProgress, end: RecordedProgress): boolean => {
   line.turn = NOTHING_LOOKED_FOR;
   for (const { place } of news.deliveries) {
     line.open.delete(place);
@@ -326,7 +326,7 @@ export const recorded = (line: Line, news: EndpointNews, end: RecordedNews): boo
 };
 
 /** Whether what is written down switches it off, of which its owner hears once. */
-export const switchesOff = (line: Line, { off }: EndpointNews, { kind }: RecordedNews): boolean =>
+export const switchesOff = (line: Line, { off }: EndpointProgress, { kind }: RecordedProgress): boolean =>
   kind === 'recorded' && off !== null && !line.isOffTold;
 
 const untried = (line: Line, event: StoredEvent): Delivery => ({

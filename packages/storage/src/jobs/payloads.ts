@@ -11,8 +11,8 @@ export interface JobPayloads {
   readonly calculation: CalculationJob;
   readonly payment: PaymentJob;
   readonly refund: PaymentJob;
-  readonly webhook: WebhookJob;
-  readonly 'vendor-news': NewsJob;
+  readonly webhook: NoticeJob;
+  readonly 'vendor-news': ShipmentJob;
   readonly 'pickup-points': PointsJob;
   readonly mail: MailJob;
   readonly 'user-credentials': CredentialsJob;
@@ -78,12 +78,12 @@ export interface PointsJob extends JobOrigin {
 }
 
 /** What a vendor called us with is to be read. */
-export interface WebhookJob extends JobOrigin {
+export interface NoticeJob extends JobOrigin {
   readonly webhookId: string;
 }
 
 /** What a vendor's list of changes tells of one shipment and could not be stored when it was read. */
-export interface NewsJob extends JobOrigin {
+export interface ShipmentJob extends JobOrigin {
   readonly connection: string;
   /** JSON of it in a text, which a database takes whatever characters it is of. */
   readonly news: string;

@@ -46,6 +46,7 @@ import * as processes from './0040-processes.ts';
 import * as lanesOfConnections from './0042-lanes-of-connections.ts';
 import * as givenUpEvents from './0044-given-up-events.ts';
 import * as eventsByType from './0045-events-by-type.ts';
+import * as noticesAndHistoryLines from './0046-notices-and-history-lines.ts';
 
 /** In the order of their names. A migration that was released is never changed. */
 const migrations = {
@@ -90,6 +91,7 @@ const migrations = {
   '0042-lanes-of-connections': lanesOfConnections,
   '0044-given-up-events': givenUpEvents,
   '0045-events-by-type': eventsByType,
+  '0046-notices-and-history-lines': noticesAndHistoryLines,
 };
 
 /** The tables were changed by a version that knows more than this one. */

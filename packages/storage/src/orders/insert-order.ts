@@ -1,10 +1,9 @@
 import { localDateOf, type Order } from '@cartage/core';
 import { prepared } from '../dialects/prepared.ts';
 import { eventRow, insertEvents, type NewEvent, noteEvents } from '../events.ts';
+import { appendHistoryLines, historyWritten, type NewHistoryLine } from '../history-lines.ts';
 import type { Store } from '../open-store.ts';
 import type { Db } from '../tables.ts';
-import { appendEvents, type NewTrackEvent } from '../track-events/append-events.ts';
-import { orderEvents } from '../track-events/order-events.ts';
 import { contentColumns, type OrderRow, stateColumns } from './order-row.ts';
 
 /** An order that is about to be stored for the first time. */
@@ -19,7 +18,7 @@ export const insertOrder = async (db: Db, order: NewOrder, timeZone: string): Pr
 /** An order that is made, the first line of its history, and what is told of it. */
 export interface NewOrderAlone {
   readonly order: NewOrder;
-  readonly line: NewTrackEvent;
+  readonly line: NewHistoryLine;
   readonly event: NewEvent;
   /** As `insertOrder` takes it. */
   readonly timeZone: string;
@@ -38,14 +37,14 @@ export const insertOrderAlone = async (
     const told = { event_type: type, event_at: at, event_facts: facts };
     const [inserted] = await insertWithLine(db, { ...columnsOf(order, timeZone), ...lineOf(line), ...told });
     if (!inserted) return 'number-taken';
-    orderEvents.publish({ statuses: [line.status] });
+    historyWritten.publish({ statuses: [line.status] });
     noteEvents(db);
     return { ...order, id: inserted.id, version: 1 };
   }
   return transaction(async (tx) => {
     const inserted = await insertOrder(tx, order, timeZone);
     if (inserted === 'number-taken') return inserted;
-    await appendEvents(tx, inserted.id, [line]);
+    await appendHistoryLines(tx, inserted.id, [line]);
     await insertEvents(tx, [{ ...event, orderId: inserted.id }]);
     return inserted;
   });
@@ -74,7 +73,7 @@ const insertRow = (db: Pick<Db, 'insertInto'>, columns: Columns) =>
 const insert = prepared((db, columns: Columns) => insertRow(db, columns));
 
 /** A fingerprint tells repeated events apart; an order that is new has none to repeat. */
-const lineOf = ({ at, source, text, status, isReturn }: NewTrackEvent) => ({
+const lineOf = ({ at, source, text, status, isReturn }: NewHistoryLine) => ({
   line_at: at,
   line_source: source,
   line_text_en: text.en,
@@ -103,7 +102,7 @@ const insertWithLine = prepared(
       .with('saved', (tx) => insertRow(tx, columns))
       .with('noted', (tx) =>
         tx
-          .insertInto('track_events')
+          .insertInto('history_lines')
           .columns(['order_id', 'at', 'source', 'text_en', 'text_ru', 'status', 'is_return'])
           .expression(
             tx

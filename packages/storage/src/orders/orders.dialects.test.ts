@@ -1,9 +1,9 @@
 import type { Order, OrderContent } from '@cartage/core';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { listHistoryLines } from '../history-lines.ts';
 import { openStore } from '../open-store.ts';
 import { addCompany, forEachDialect, type TestStore } from '../testing.ts';
 import { TEST_INSTANT, testContent, testOption, testOrder } from '../testing-orders.ts';
-import { listEvents } from '../track-events/list-events.ts';
 import { openVendorFeed } from '../vendor-feeds/vendor-feeds.ts';
 import { childrenOf } from './children-of.ts';
 import { customerOrderIdExists } from './customer-order-id-exists.ts';
@@ -93,11 +93,11 @@ forEachDialect((open) => {
       const order = await insertOrderAlone(store, alone(company));
       if (order === 'number-taken') throw new Error('taken');
       expect(await getOrderById(store.db, order.id)).toEqual(order);
-      const [kept, ...more] = await listEvents(store.db, order.id, 9);
+      const [kept, ...more] = await listHistoryLines(store.db, order.id, 9);
       expect([{ ...kept, text: null }, ...more]).toEqual([{ ...line, fingerprint: undefined, text: null }]);
       expect(kept?.text.ru).toBe('Сохранён.');
       expect(await insertOrderAlone(store, alone(stranger))).toBe('number-taken');
-      expect(await store.rows(`select source from track_events where order_id >= ${order.id}`)).toHaveLength(1);
+      expect(await store.rows(`select source from history_lines where order_id >= ${order.id}`)).toHaveLength(1);
       const events = await store.rows(`select type, at, order_id, facts from events where company_id = ${company}`);
       expect(events.map((event) => ({ ...event, facts: JSON.parse(String(event.facts)) }))).toEqual([
         { type: 'balance.low', at: TEST_INSTANT, order_id: order.id, facts },

@@ -1,8 +1,8 @@
 import type { OrderStatus, TrackEvent } from '@cartage/core';
 import { sql } from 'kysely';
 import { among } from '../dialects/among.ts';
+import { type HistoryRow, toHistoryLine } from '../history-lines.ts';
 import type { Db } from '../tables.ts';
-import { type EventRow, toEvent } from '../track-events/event-row.ts';
 
 /** How an order came into its status. */
 export interface LastMove {
@@ -22,16 +22,16 @@ export const lastMoves = async (
   orders: readonly { readonly id: number; readonly status: OrderStatus }[],
 ): Promise<ReadonlyMap<number, LastMove>> => {
   const ids = orders.map(({ id }) => id);
-  const { rows } = await sql<EventRow & { readonly order_id: number }>`
+  const { rows } = await sql<HistoryRow & { readonly order_id: number }>`
     select order_id, at, source, text_en, text_ru, status, is_return from (
       select *, row_number() over (
         partition by order_id, status
         order by has_moved desc, case when has_moved = 1 then at end, case when has_moved = 1 then id end,
           at / 1000 desc, id desc) as nth
       from (
-        select track_events.*,
-          case when track_events.status = orders.status and at >= orders.status_at then 1 else 0 end as has_moved
-        from track_events join orders on orders.id = order_id
+        select history_lines.*,
+          case when history_lines.status = orders.status and at >= orders.status_at then 1 else 0 end as has_moved
+        from history_lines join orders on orders.id = order_id
         where ${among(db, sql.ref('order_id'), ids)}
       ) as lines
     ) as events
@@ -42,7 +42,7 @@ export const lastMoves = async (
       const newestFirst = byOrder.get(id) ?? [];
       const event = newestFirst.find((one) => one.status === status);
       const other = newestFirst.find((one) => one.status !== status);
-      return [id, { event: event ? toEvent(event) : null, from: other?.status ?? null }];
+      return [id, { event: event ? toHistoryLine(event) : null, from: other?.status ?? null }];
     }),
   );
 };

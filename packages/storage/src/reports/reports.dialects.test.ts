@@ -13,13 +13,13 @@ import {
 } from '@cartage/core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { bookEntry } from '../balance/book-entry.ts';
+import { appendHistoryLines } from '../history-lines.ts';
 import { idsOfOrders } from '../orders/ids-of-orders.ts';
 import { insertOrder } from '../orders/insert-order.ts';
 import { insertPayment } from '../payments/insert-payment.ts';
 import { savePayment } from '../payments/save-payment.ts';
 import { addCompany, forEachDialect, type TestStore } from '../testing.ts';
 import { TEST_INSTANT, testContent, testOption, testOrder } from '../testing-orders.ts';
-import { appendEvents } from '../track-events/append-events.ts';
 import { costFigures } from './cost-figures.ts';
 import { deliveryFigures } from './delivery-figures.ts';
 import { givenBackById } from './given-back.ts';
@@ -246,7 +246,7 @@ forEachDialect((open) => {
     const line = (at: number, status: OrderStatus, en: string) => ({
       ...{ at, status, source: 'Эконом', text: { en, ru: `${en} 🌼` }, isReturn: false, fingerprint: null },
     });
-    await appendEvents(store.db, first.id, [
+    await appendHistoryLines(store.db, first.id, [
       line(1_000, 'Draft', 'new'),
       line(3_000, 'ProblemDetected', 'lost'),
       // Within one second what was recorded last is the newest.
@@ -258,7 +258,10 @@ forEachDialect((open) => {
       line(7_000, 'ProblemDetected', 'still torn'),
     ]);
     // As an older version wrote it.
-    await appendEvents(store.db, second.id, [line(8_000, 'Canceled', 'to be'), line(9_000, 'Canceled', 'called off')]);
+    await appendHistoryLines(store.db, second.id, [
+      line(8_000, 'Canceled', 'to be'),
+      line(9_000, 'Canceled', 'called off'),
+    ]);
     const asked = [
       { id: first.id, status: 'ProblemDetected' },
       { id: second.id, status: 'Canceled' },

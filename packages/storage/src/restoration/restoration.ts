@@ -178,7 +178,7 @@ export const noteRestore = async (
 const newestTrace = sql<Instant | null>`(select max(at) from (
   select max(created_at) as at from orders where id = (select max(id) from orders)
   union all select max(started_at) from attempts where id = (select max(id) from attempts)
-  union all select max(at) from track_events where id = (select max(id) from track_events)
+  union all select max(at) from history_lines where id = (select max(id) from history_lines)
 ) as traces)`;
 
 /** When the copy was made, by the word of whoever knows it. */

@@ -13,7 +13,7 @@ export const listVendorContracts = async (db: Db, companyId: number | null): Pro
 };
 
 /** Enabled or not; null: it is gone. */
-export const getVendorContract = async (db: Db, id: number): Promise<VendorContract | null> => {
+export const getContract = async (db: Db, id: number): Promise<VendorContract | null> => {
   const row = await columns(db).where('id', '=', id).executeTakeFirst();
   return row ? toVendorContract(row) : null;
 };

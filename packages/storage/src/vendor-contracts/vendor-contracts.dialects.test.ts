@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { addCompany, forEachDialect, type TestStore } from '../testing.ts';
 import { setCompanyVendor } from './company-vendors.ts';
 import { deleteVendorContract } from './delete-vendor-contract.ts';
-import { getVendorContract, listVendorContracts, pageVendorContracts } from './list-vendor-contracts.ts';
+import { getContract, listVendorContracts, pageVendorContracts } from './list-vendor-contracts.ts';
 import { clearContractFailure, noteContractFailure } from './note-contract-failure.ts';
 import {
   insertVendorContract,
@@ -57,12 +57,12 @@ forEachDialect((open) => {
       updatedAt: 10,
       failedIn: null,
     });
-    expect(await getVendorContract(store.db, saved.id)).toEqual(saved);
+    expect(await getContract(store.db, saved.id)).toEqual(saved);
   });
 
   describe('a refusal of a connection', () => {
     const failedIn = async ({ id }: VendorContract) => {
-      const row = await getVendorContract(store.db, id);
+      const row = await getContract(store.db, id);
       const { contracts } = await usableVendors(store.db, row?.companyId ?? null);
       expect(contracts.find((one) => one.id === id)?.failedIn).toBe(row?.failedIn);
       return row?.failedIn;
@@ -73,7 +73,7 @@ forEachDialect((open) => {
       const contract = await add(company, { vendorKey: 'refused' });
       expect(await noteContractFailure(store.db, contract, at20)).toBe(true);
       expect(await noteContractFailure(store.db, contract, { at: 30, call: 'track' })).toBe(false);
-      expect(await getVendorContract(store.db, contract.id)).toEqual({ ...contract, failedIn: 'quote' });
+      expect(await getContract(store.db, contract.id)).toEqual({ ...contract, failedIn: 'quote' });
       expect(await failedIn(contract)).toBe('quote');
       expect(await failedIn(await add(stranger, { vendorKey: 'refused' }))).toBeNull();
     });
@@ -110,7 +110,7 @@ forEachDialect((open) => {
       const first = await add(owner(), { vendorKey: 'econom' });
       const second = await add(owner(), { vendorKey: 'econom', environment: 'prod', savedAt: 20 });
       expect(await enabledOf(owner(), 'econom')).toEqual([second.id]);
-      expect(await getVendorContract(store.db, first.id)).toMatchObject({ enabled: false, updatedAt: 20 });
+      expect(await getContract(store.db, first.id)).toMatchObject({ enabled: false, updatedAt: 20 });
       await change(first, { enabled: true }, 30);
       expect(await enabledOf(owner(), 'econom')).toEqual([first.id]);
     });
@@ -144,7 +144,7 @@ forEachDialect((open) => {
     const saved = await add(company, { vendorKey: 'quick' });
     await change(saved, { credentials: 'other', settings: {} }, 10);
     await change(saved, { enabled: false }, 5);
-    expect(await getVendorContract(store.db, saved.id)).toMatchObject({
+    expect(await getContract(store.db, saved.id)).toMatchObject({
       credentials: 'other',
       settings: {},
       enabled: false,
@@ -155,7 +155,7 @@ forEachDialect((open) => {
   it('sealed anew it has not changed, and what has changed meanwhile is left alone', async () => {
     const saved = await add(company, { vendorKey: 'sealed' });
     expect(await resealVendorContract(store.db, saved, 'again')).toBe(true);
-    expect(await getVendorContract(store.db, saved.id)).toEqual({ ...saved, credentials: 'again' });
+    expect(await getContract(store.db, saved.id)).toEqual({ ...saved, credentials: 'again' });
     expect(await resealVendorContract(store.db, saved, 'late')).toBe(false);
   });
 
@@ -163,7 +163,7 @@ forEachDialect((open) => {
     const first = await add(company, { vendorKey: 'gone' });
     expect(await deleteVendorContract(store.db, first.id)).toBe(true);
     expect(await deleteVendorContract(store.db, first.id)).toBe(false);
-    expect(await getVendorContract(store.db, first.id)).toBeNull();
+    expect(await getContract(store.db, first.id)).toBeNull();
     expect((await add(company, { vendorKey: 'gone' })).id).toBeGreaterThan(first.id);
   });
 
