@@ -44,7 +44,7 @@ const behind = <O>(
   query.where('place', '>', after).$if(upTo !== undefined, (of) => of.where('place', '<=', upTo as number));
 
 /**
- * Where the next events of the types stand: those of each type by an index of its own, then the first of all. Whoever
+ * Where the next events of the types stand: those of each type by an index of its own, then the first of all. A reader who
  * looks through the line for a type that is rare looks at all that lies between.
  */
 const placesOf = (db: Db, types: readonly EventType[], wish: EventsWish) => {

@@ -33,7 +33,7 @@ export const companiesToSweep = async (
 
 /**
  * Deletes what stands at the front of the company's line and was written before then, at most `most` events; how many
- * went. In a transaction of its own. The newest event stays however old it is: it is the cursor of whoever has read all.
+ * went. In a transaction of its own. The newest event stays however old it is: it is the cursor of a reader who has read all.
  * What stands behind a younger one stays with it, so that the line has no gaps.
  */
 export const sweepEvents = async (
@@ -42,7 +42,7 @@ export const sweepEvents = async (
   { before, most }: { readonly before: Instant; readonly most: number },
 ): Promise<number> => {
   const found = tx.selectFrom('event_lines').select(['last', 'swept']).where('company_id', '=', companyId);
-  // Whoever numbers waits for a moment, else it would write an end of the line that is not there any more.
+  // A process that numbers events waits for a moment, else it would write an end of the line that is not there any more.
   const line = await (dialectOf(tx) === 'postgres' ? found.forUpdate() : found).executeTakeFirst();
   if (!line) return 0;
   const front = await tx

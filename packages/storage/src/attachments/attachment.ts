@@ -5,7 +5,7 @@ import type { Tables } from '../tables.ts';
 /** What a file belongs to. */
 export type AttachmentItemType = 'order' | 'company';
 
-/** Who may read it: the company, or also whoever holds the order's orderKey. */
+/** Who may read it: the company alone, or also a caller who has the order's orderKey. */
 export type AccessLevel = 'company' | 'order-key';
 
 /** A file of an order or a company, without its bytes. */
@@ -21,9 +21,9 @@ export interface Attachment {
   /** Bytes. */
   readonly size: number;
   readonly accessLevel: AccessLevel;
-  /** Of the bytes, hexadecimal. */
+  /** The digest of the bytes, hexadecimal. */
   readonly sha256: string;
-  /** Of a paper that the service keeps: what it was made for. null: uploaded. */
+  /** What a paper that the service keeps was made for. null: uploaded. */
   readonly fingerprint: string | null;
   readonly createdAt: Instant;
   /** Its name in the file store; null: an earlier version has left the bytes in the row. */

@@ -8,7 +8,7 @@ export interface AttachmentFilter {
   readonly itemId: number;
 }
 
-/** Of one order or company, the newest first, at most `limit`; without the bytes. */
+/** The attachments of one order or company, the newest first, at most `limit`; without the bytes. */
 export const findAttachments = async (
   db: Db,
   { itemType, itemId }: AttachmentFilter,

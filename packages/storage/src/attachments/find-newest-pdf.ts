@@ -6,7 +6,7 @@ import { type AccessLevel, type Attachment, attachmentColumns, toAttachment } fr
 export interface PdfOfOrder {
   readonly orderId: number;
   readonly fileType: PaperKind;
-  /** Whoever asks may see files of these levels. */
+  /** The caller may see files of these levels. */
   readonly accessLevels: readonly AccessLevel[];
 }
 

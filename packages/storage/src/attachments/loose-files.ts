@@ -24,7 +24,7 @@ export const takeFile = async (tx: Db, file: string): Promise<boolean> => {
 
 /**
  * Files that no sweep has seen belong to nothing since now, at most `limit`. Only sweeps tell the time here: the clock of
- * whoever notes a file may be another. One that ran ahead is put right. How many.
+ * the process that notes a file may be another. One that ran ahead is put right. How many.
  */
 export const seeLooseFiles = async (db: Db, now: Instant, limit: number): Promise<number> => {
   const unseen = db

@@ -27,7 +27,7 @@ export const askAttention = async (db: Db, orderId: number, { reason, since, ask
   return numInsertedOrUpdatedRows === 1n;
 };
 
-/** Somebody has looked, or there is nothing to look at any more; null: there was not. Of two at once one gets it. */
+/** Somebody has looked, or there is nothing to look at any more; null: there was not. When two come at once, one gets it. */
 export const endAttention = async (db: Db, orderId: number, reason: AttentionReason): Promise<Attention | null> =>
   (await db
     .deleteFrom('order_attention')

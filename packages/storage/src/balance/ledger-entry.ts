@@ -22,7 +22,7 @@ export interface LedgerEntry {
 export interface NewEntry extends Omit<LedgerEntry, 'id'> {
   /** Names the cause, `charge:<order>:<reference>`: one cause is booked once. */
   readonly key: string;
-  /** Of a top-up that pays an invoice. */
+  /** The number of the invoice that a top-up pays. */
   readonly invoiceId?: number;
 }
 

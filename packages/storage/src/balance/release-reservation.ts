@@ -11,7 +11,7 @@ export const releaseReservation = async (db: Db, orderId: number): Promise<void>
   if (held) await giveBack(db, held);
 };
 
-/** Takes the row alone, for whoever changes the balance himself. */
+/** Takes the row alone, for a caller who changes the balance themselves. */
 export const removeReservation = prepared((db, { orderId }: { readonly orderId: number }) =>
   db.deleteFrom('reservations').where('order_id', '=', orderId).returning(['company_id', 'amount']),
 );

@@ -3,7 +3,7 @@ import type { CalculationAnswer } from './calculation.ts';
 
 /**
  * In one statement, in an order that all processes keep: two that write the same ones would else wait for each other. A
- * vendor that has answered in a calculation keeps its first answer, whoever asked it again.
+ * vendor that has answered in a calculation keeps its first answer when it is asked again.
  */
 export const addAnswers = async (db: Db, answers: readonly CalculationAnswer[]): Promise<void> => {
   if (answers.length === 0) return;

@@ -9,7 +9,7 @@ export interface CompanyPage {
   readonly companies: readonly Company[];
   /** Whether others follow. */
   readonly hasNext: boolean;
-  /** Of all pages. */
+  /** The number on all pages. */
   readonly totalCount: number;
 }
 

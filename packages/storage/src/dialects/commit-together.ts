@@ -1,7 +1,7 @@
 import { CompiledQuery } from 'kysely';
 import type { Db } from '../tables.ts';
 
-/** So many hold up whoever waits to read for some milliseconds at the most. */
+/** So many hold up a reader for some milliseconds at the most. */
 const MOST_TOGETHER = 32;
 
 interface Waiting {

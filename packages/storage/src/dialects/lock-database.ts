@@ -6,7 +6,7 @@ import { refuseRemains, refuseSecond } from './lost-file.ts';
 /**
  * How a process uses an SQLite file. `alone`: for its whole life no other process stays with the file, so what it finds
  * leased belongs to the dead. `apart`: together with others that say so, and with none that is `alone`. `command`: for a
- * moment, beside whoever is there. On PostgreSQL all of them are the same: any number of processes at once.
+ * moment, beside all that are there. On PostgreSQL all of them are the same: any number of processes at once.
  */
 export type DatabaseUse = 'alone' | 'apart' | 'command';
 

@@ -131,7 +131,7 @@ const isAlive = (pid: number): boolean => {
   }
 };
 
-/** What is to be told to whoever starts the process, with a way out. */
+/** What to tell the person who starts the process, with a way out. */
 export class LockRefused extends Error {
   override readonly name = 'LockRefused';
 }

@@ -7,7 +7,7 @@ export interface Turns {
 }
 
 /**
- * SQLite answers within the turn of the event loop in which it is asked. Whoever asks in a loop, as a sweep does, would
+ * SQLite answers within the turn of the event loop in which it is asked. A caller who asks in a loop, as a sweep does, would
  * so let no request, timer or signal have one until all of it is done.
  */
 export const createTurns = (now: () => number = () => performance.now()): Turns => {

@@ -12,7 +12,7 @@ export interface FileDraft {
   readonly write: (piece: Uint8Array) => Promise<void>;
   /** Bytes, so far. */
   readonly size: () => number;
-  /** Of all that was written, hexadecimal. */
+  /** The digest of all that was written, hexadecimal. */
   readonly sha256: () => string;
   /** So many bytes from there, or as many as there are. */
   readonly read: (position: number, length: number) => Promise<Uint8Array>;

@@ -2,7 +2,7 @@ import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /**
- * Writes a file of the data directory, in place of one of that name. Whoever reads the directory never meets half of it;
+ * Writes a file of the data directory, in place of one of that name. A reader of the directory never meets half of it;
  * a process killed on the way leaves at most a `.part` behind. Nobody but the
  * process's own user reads it: a mail may hold a password.
  */

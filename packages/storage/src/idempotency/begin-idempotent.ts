@@ -4,7 +4,7 @@ import { findIdempotent } from './find-idempotent.ts';
 import type { IdempotentRequest, IdempotentRun } from './idempotent-request.ts';
 
 export interface NewIdempotentRequest extends IdempotentRun {
-  /** Of all that the request asks, so that the key is known with another request. */
+  /** The digest of all that the request asks, so that the key is known with another request. */
   readonly fingerprint: string;
   readonly createdAt: Instant;
   /** Who asks again after that may take it for dead, and go on. */

@@ -4,7 +4,7 @@ import { heldBy, type IdempotentRun } from './idempotent-request.ts';
 
 /**
  * Whether the run still holds its request; then it does to the end of the transaction. What it makes in it is known to
- * whoever takes the request over later.
+ * the process that takes the request over later.
  */
 export const holdIdempotent = async (tx: Db, run: IdempotentRun): Promise<boolean> => {
   const query = tx.selectFrom('idempotency_keys').select('run').where(heldBy(run));

@@ -2,7 +2,7 @@ import type { Instant } from '@cartage/core';
 import type { ExpressionBuilder, Selectable } from 'kysely';
 import type { Tables } from '../tables.ts';
 
-/** How a caller names one request of his, so that a repeated one is known. */
+/** How a caller names one of their requests, so that a repeated one is known. */
 export interface IdempotencyKey {
   readonly companyId: number;
   readonly operation: string;

@@ -23,7 +23,7 @@ export const takeOverIdempotent = async (
 };
 
 /**
- * The run has ended without an answer: whoever repeats the request may go on with it at once. false: it no longer holds
+ * The run has ended without an answer: a caller who repeats the request may go on with it at once. false: it no longer holds
  * the request, and nothing changes.
  */
 export const giveUpIdempotent = async (db: Db, run: IdempotentRun): Promise<boolean> => {
@@ -35,7 +35,7 @@ export const giveUpIdempotent = async (db: Db, run: IdempotentRun): Promise<bool
   return numUpdatedRows === 1n;
 };
 
-/** The same for all requests, where whoever ran them is surely gone; how many that were. */
+/** The same for all requests, where the process that ran them is surely gone; how many that were. */
 export const giveUpAllIdempotent = async (db: Db): Promise<number> => {
   const { numUpdatedRows } = await db
     .updateTable('idempotency_keys')

@@ -25,7 +25,7 @@ const engineOf = (db: Db): JobEngine => (dialectOf(db) === 'postgres' ? bossQueu
 
 /**
  * Adds the job, or renews the living one of this task and key: payload, time and lease are the new ones and its tries
- * begin anew. Whoever runs it now began before this call and may not have seen what it is about; his claim ends, and
+ * begin anew. A worker that runs it now began before this call and may not have seen what it is about; its claim ends, and
  * the job runs once more.
  */
 export const enqueueJob: JobEngine['enqueue'] = (db, job) => engineOf(db).enqueue(db, job);
@@ -39,7 +39,7 @@ export const claimJobs: JobEngine['claim'] = (db, claim) => engineOf(db).claim(d
 /** The job is done and gone. false: it is no longer the owner's, and stays. */
 export const completeJob: JobEngine['complete'] = (db, job) => engineOf(db).complete(db, job);
 
-/** What the living jobs were for has been done; whoever leases them. One statement. */
+/** What the living jobs were for has been done, with or without a lease. One statement. */
 export const completeJobsByKeys: JobEngine['completeByKeys'] = (db, task, keys) =>
   engineOf(db).completeByKeys(db, task, keys);
 
@@ -80,6 +80,6 @@ export const releaseLeases: JobEngine['releaseLeases'] = (db, release) => engine
  */
 export const endFarJobs: JobEngine['endFar'] = (db, far) => engineOf(db).endFar(db, far);
 
-/** Whether whoever enqueued the living job with a lease still has it: he does what it is for himself. */
+/** Whether the caller who enqueued the living job with a lease still has it: they do what it is for themselves. */
 export const isJobWithCaller: JobEngine['isWithCaller'] = (db, task, key, now) =>
   engineOf(db).isWithCaller(db, task, key, now);

@@ -2,7 +2,7 @@ import type { Instant } from '@cartage/core';
 import type { DailyTask, JobContent } from './payloads.ts';
 import type { JobTask } from './tasks.ts';
 
-/** Something to be done later, by any process. Of one task and key there is at most one living job. */
+/** Something to be done later, by any process. There is at most one living job of one task and key. */
 export type NewJob = JobContent & {
   /** What it is about. */
   readonly key: string;

@@ -19,7 +19,7 @@ const isOpen = (now: Instant) => (is: ExpressionBuilder<Tables, 'mail_addresses'
   is.and([is('mail_addresses.until', '>', now), is('mail_addresses.until', '<=', now + LONGEST_MS)]);
 
 /**
- * Notes that whoever has the address is to be asked. `known`: it was confirmed before, or a question is still open; `too-many`:
+ * Notes that the owner of the address is to be asked. `known`: it was confirmed before, or a question is still open; `too-many`:
  * so many are for the company's family, and nothing is noted. What the company has asked in vain is forgotten.
  */
 export const askForAddress = async (

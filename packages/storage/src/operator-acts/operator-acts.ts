@@ -47,7 +47,7 @@ export const beginAct = async (db: Db, id: string, at: Instant): Promise<StoredA
   return getAct(db, id);
 };
 
-/** Whoever asked for it fetches what came of it. */
+/** The command that asked for it fetches what came of it. */
 export const endAct = async (db: Db, id: string, outcome: unknown): Promise<void> => {
   await db
     .updateTable('operator_acts')

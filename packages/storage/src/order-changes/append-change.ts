@@ -5,7 +5,7 @@ import type { Db } from '../tables.ts';
 export interface NewOrderChange {
   readonly orderId: number;
   readonly at: Instant;
-  /** Of the key with which it was asked for. */
+  /** The name of the key that asked for it. */
   readonly keyId: number;
   /** For people, short. */
   readonly text: LocalText;

@@ -11,7 +11,7 @@ export interface OrderNamed {
   readonly mode: Exclude<SearchMode, 'own-number'>;
 }
 
-/** At most so many orders are named to whoever is to choose among them. */
+/** At most so many orders are named to a caller who has to choose among them. */
 const MOST_NAMED = 10;
 
 /** What the value names: nothing, an order, or several, of which the newest are told by their numbers. */
@@ -37,7 +37,7 @@ export const findOrderBy = async (db: Db, { companyId, value, mode }: OrderNamed
 };
 
 /**
- * Of each kind of number no more are read than are named, however many orders share it. Only our own are known in other
+ * No more of each kind of number are read than are named, however many orders share it. Only our own are known in other
  * spellings (interface 8.5).
  */
 const newestNamed = (db: Db, companyId: number, mode: SearchMode, value: string) => {

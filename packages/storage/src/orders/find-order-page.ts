@@ -15,7 +15,7 @@ export type OrderPagePart = { readonly size: number } & ({ readonly skip: number
 /** The orders of a page, to be read with `pagesOfOrders`. */
 export interface OrderPage {
   readonly ids: readonly number[];
-  /** Of all pages. */
+  /** The number on all pages. */
   readonly totalCount: number;
   /** The number of its last order where others follow; null: none do. */
   readonly next: string | null;
@@ -162,7 +162,7 @@ const countsOf = (db: Db, companyId: number, { createdFrom, createdTo, takeFrom,
     .where('company_id', '=', companyId)
     .$if(createdFrom !== null, (query) => query.where('created_on', '>=', createdFrom ?? ''))
     .$if(createdTo !== null, (query) => query.where('created_on', '<=', createdTo ?? ''))
-    // Whoever asks for a day does not mean those without one.
+    // A filter for a day does not mean orders without one.
     .$if(takeFrom !== null || takeTo !== null, (query) => query.where('take_date', '>', ''))
     .$if(takeFrom !== null, (query) => query.where('take_date', '>=', takeFrom ?? ''))
     .$if(takeTo !== null, (query) => query.where('take_date', '<=', takeTo ?? ''));

@@ -7,7 +7,7 @@ import { byStoredNumbers } from './matching.ts';
 const BATCH = 1_000;
 
 /**
- * The ids of all the company's orders that pass the filter, newest first, a batch at a time. Whoever comes to the end has
+ * The ids of all the company's orders that pass the filter, newest first, a batch at a time. A reader who comes to the end has
  * met each order once, whatever was created meanwhile.
  */
 export async function* idsOfOrders(

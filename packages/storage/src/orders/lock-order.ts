@@ -10,7 +10,7 @@ import { orderColumns, toOrder } from './order-row.ts';
  */
 export const lockOrder = async (tx: Db, id: number): Promise<Order | null> => {
   const query = tx.selectFrom('orders').select(orderColumns).where('id', '=', id);
-  // Whoever only adds rows that refer to the order, such as attempts, is not kept waiting.
+  // A writer who only adds rows that refer to the order, such as attempts, is not kept waiting.
   const row = await (dialectOf(tx) === 'postgres' ? query.forNoKeyUpdate() : query).executeTakeFirst();
   return row ? toOrder(row) : null;
 };

@@ -3,7 +3,7 @@ import { placeCount } from '../dialects/place-count.ts';
 import type { Db } from '../tables.ts';
 
 /**
- * The next child's number of one of the company's orders, from 1, which nobody else gets: whoever takes one at the same
+ * The next child's number of one of the company's orders, from 1, which nobody else gets: a caller who takes one at the same
  * time waits for the end of the transaction. Where the order has several places it is greater than theirs, so that no
  * child is numbered like the code of one (interface 8.2). null: there is no such order.
  */

@@ -1,6 +1,6 @@
 import type { Db } from '../tables.ts';
 
-/** Begins a reading of all points of the vendor; whoever began one before may write nothing any more. Its turn. */
+/** Begins a reading of all points of the vendor; a reading that began before may write nothing any more. Its turn. */
 export const beginFeed = async (db: Db, vendorId: number): Promise<number> => {
   const { turn } = await db
     .insertInto('point_feeds')

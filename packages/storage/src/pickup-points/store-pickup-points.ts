@@ -16,7 +16,7 @@ export interface ListedPoint {
 type PointRow = Insertable<Tables['pickup_points']>;
 type ListedRow = Omit<Insertable<Tables['listed_points']>, 'number'>;
 
-/** Stores the points as a vendor tells them at `syncedAt`, over what was known of them. Of a point that is in the list twice the last one counts. */
+/** Stores the points as a vendor tells them at `syncedAt`, over what was known of them. When a point is in the list twice, the last one counts. */
 export const upsertPickupPoints = (db: Db, points: readonly PickupPoint[], syncedAt: Instant): Promise<void> =>
   storePoints(
     db,

@@ -6,7 +6,7 @@ import type { Place } from './place.ts';
 const CHUNK = 1_000;
 
 /**
- * The places as rows, in parts that one statement takes; in one order, whoever writes, so that no two wait for each other.
+ * The places as rows, in parts that one statement takes; in one order for every writer, so that no two wait for each other.
  * Of a place that is in the list twice the last one counts.
  */
 export const placeValues = (

@@ -2,7 +2,7 @@ import type { Instant } from '@cartage/core';
 import { sql } from 'kysely';
 import type { Db } from '../tables.ts';
 
-/** Of one kind of thing how many the database holds, and when the newest of them was made. */
+/** How many of one kind of thing the database holds, and when the newest of them was made. */
 export interface Kept {
   readonly count: number;
   /** ms since 1970; null: there are none, or it is not kept. */

@@ -25,5 +25,5 @@ export const lockSealingKey = async (tx: Db): Promise<string | null> => {
   return row?.value || null;
 };
 
-/** From the end of the transaction on, whoever seals does it with this key. */
+/** From the end of the transaction on, everything is sealed with this key. */
 export const setSealingKey = (tx: Db, keyId: string): Promise<void> => setServiceSetting(tx, SETTING, keyId);

@@ -10,7 +10,7 @@ export interface NewUser {
   readonly createdAt: Instant;
 }
 
-/** The id of the user of this login, who belongs to the company from now on; one that is there already stays as he is. */
+/** The id of the user of this login, who belongs to the company from now on; one that is there already stays as they are. */
 export const addUser = async (tx: Db, { companyId, login, name, createdAt }: NewUser): Promise<number> => {
   await tx
     .insertInto('users')

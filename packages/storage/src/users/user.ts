@@ -2,13 +2,13 @@ import type { Instant } from '@cartage/core';
 import type { Selectable } from 'kysely';
 import type { Tables } from '../tables.ts';
 
-/** Somebody who may log in, for the companies that he belongs to. */
+/** Somebody who may log in, for the companies that they belong to. */
 export interface User {
   readonly id: number;
   /** A mail address in lower case. */
   readonly login: string;
   readonly name: string;
-  /** null: he has no password, and cannot log in. */
+  /** null: they have no password, and cannot log in. */
   readonly passwordHash: string | null;
   /** When a mail with a password was last ordered; null: never, or it could not be delivered. */
   readonly passwordAskedAt: Instant | null;

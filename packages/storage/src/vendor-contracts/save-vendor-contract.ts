@@ -76,7 +76,7 @@ export const resealVendorContract = async (
   return numUpdatedRows === 1n;
 };
 
-/** Of two who enable a connection at once the second must see the first one's, or both would be enabled. */
+/** When two enable a connection at once, the second must see the first one's, or both would be enabled. */
 const awaitOtherWriters = (tx: Db, { companyId, vendorKey }: Pick<VendorContract, 'companyId' | 'vendorKey'>) =>
   lockName(tx, `vendor-contract ${companyId ?? 0} ${vendorKey}`);
 
@@ -94,5 +94,5 @@ const disableOthers = async (
   await (kept === null ? others : others.where('id', '!=', kept)).execute();
 };
 
-/** Two changes within a millisecond are two changes: whoever keeps what a connection holds goes by this. */
+/** Two changes within a millisecond are two changes: a cache of what a connection holds goes by this. */
 const laterThan = (at: Instant) => sql<number>`case when updated_at >= ${at} then updated_at + 1 else ${at} end`;

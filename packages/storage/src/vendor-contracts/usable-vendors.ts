@@ -11,7 +11,7 @@ export interface UsableVendors {
   readonly switchedOff: ReadonlySet<string>;
 }
 
-/** Of the company; null: of the operator alone. In one query, for every quote asks for it. */
+/** The vendors of the company; null: of the operator alone. In one query, because every quote asks for it. */
 export const usableVendors = async (db: Db, companyId: number | null): Promise<UsableVendors> => {
   const rows = await usable(db, { holder: companyId ?? 0 });
   return {

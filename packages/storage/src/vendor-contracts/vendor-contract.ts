@@ -13,10 +13,10 @@ export interface VendorContract {
   /** Those that are no secret. */
   readonly settings: Readonly<Record<string, string>>;
   readonly environment: VendorEnvironment;
-  /** Of an owner's connections with one vendor at most one is. */
+  /** At most one of an owner's connections with one vendor is. */
   readonly enabled: boolean;
   readonly createdAt: Instant;
-  /** Of the last change of what it holds; later than of any before. */
+  /** The moment of the last change of what it holds; later than any before. */
   readonly updatedAt: Instant;
   /** In which kind of call its vendor refuses it; null: in none, as far as is known. */
   readonly failedIn: string | null;

@@ -5,7 +5,7 @@ import type { Db } from '../tables.ts';
 /** Where a connection's list of changes stands. */
 export interface VendorFeed {
   readonly connection: string;
-  /** Of the last answer; null: there was none. */
+  /** The place of the last answer; null: there was none. */
   readonly cursor: string | null;
 }
 

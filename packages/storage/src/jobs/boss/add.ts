@@ -9,14 +9,14 @@ import { bossOf } from './open-boss.ts';
 /** What travels in pg-boss's `data`. */
 export interface BossData {
   readonly payload: unknown;
-  /** Who does it at once himself, since when; the job starts when his lease is over. */
+  /** Who does it at once by themselves, since when; the job starts when their lease is over. */
   readonly holder?: string;
   readonly runAt?: number;
 }
 
 /**
  * pg-boss edits jobs that wait, not those that run, so a renewal is a new job in the old one's place: the claim of
- * whoever runs the old one is over then. Most keys are new, and then it is one statement.
+ * the run of the old one is over then. Most keys are new, and then it is one statement.
  */
 export const enqueue: JobEngine['enqueue'] = async (db, job) => {
   if (await send(db, job)) return;

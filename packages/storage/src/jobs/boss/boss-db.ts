@@ -7,7 +7,7 @@ import type { Db } from '../../tables.ts';
 export const SCHEMA = 'pgboss';
 
 /**
- * Lets pg-boss work on the caller's connection, and so in his transaction. With `now` its statements count by that
+ * Lets pg-boss work on the caller's connection, and so in their transaction. With `now` its statements count by that
  * clock instead of the database's: time is an argument here too, and a test can move it.
  */
 export const bossDb = (db: Db, now?: Instant): BossDb => ({

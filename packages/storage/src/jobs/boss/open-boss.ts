@@ -27,7 +27,7 @@ export const openBoss = (db: Db, log: StoreLog): OpenBoss => {
   };
   const boss: OpenBoss = {
     started: () => {
-      // A start that failed is tried again by whoever needs it next.
+      // A start that failed is tried again by the next who needs it.
       starting ??= start().catch((error: unknown) => {
         starting = null;
         throw error;
