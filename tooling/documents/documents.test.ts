@@ -60,7 +60,7 @@ describe('a made part', () => {
 
   it('is written anew, and nothing beside it', () => {
     expect(withMadeParts('a\n<!-- made: names b c -->\nold\n<!-- end of made -->\nd', makers)).toBe(
-      'a\n<!-- made: names b c -->\n\nb+c\n\n<!-- end of made -->\nd',
+      'a\n<!-- made: names b c -->\nb+c\n\n<!-- end of made -->\nd',
     );
   });
 

@@ -14,7 +14,7 @@ export const withMadeParts = (text: string, makers: Makers): string =>
     const make = makers[kind];
     if (make === undefined) throw new RangeError(`No maker is called ${kind}.`);
     const made = make(names.trim().split(/\s+/), written.trim());
-    return `<!-- made: ${kind}${names} -->\n\n${made}\n\n<!-- end of made -->`;
+    return `<!-- made: ${kind}${names} -->\n${made}\n\n<!-- end of made -->`;
   });
 
 /** A table; `rows` hold the cells of each. */
