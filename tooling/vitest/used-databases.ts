@@ -21,8 +21,8 @@ export interface UsedDatabase {
 /** So many wait for the next test; each has a connection. */
 const MOST_WAITING = 4;
 
-/** Where so many rows were, their place would be searched too: it is cheaper to make another database. */
-const MOST_ROWS = 2_000;
+/** Rows that were taken out leave their places, which are searched too: after so many it is cheaper to make another database. */
+const MOST_ROWS = 10_000;
 
 /**
  * To make a database and drop it takes the server ten times as long as to take out of one what a test has put there. So
@@ -41,7 +41,9 @@ export const usedDatabases = (make: () => Promise<OwnDatabase>): UsedDatabases =
       return {
         url: kept.url,
         giveBack: async () => {
-          if ((await isMadeAnew(kept, model)) && waiting.length < MOST_WAITING) waiting.push(kept);
+          const rows = await makeAnew(kept, model);
+          const rowsBefore = kept.rowsBefore + (rows ?? MOST_ROWS);
+          if (rowsBefore < MOST_ROWS && waiting.length < MOST_WAITING) waiting.push({ ...kept, rowsBefore });
           else await kept.close();
         },
       };
@@ -54,6 +56,8 @@ interface KeptDatabase {
   readonly keeper: pg.Client;
   /** What its form was when it was made. */
   readonly form: string;
+  /** How many rows were taken out of it since. */
+  readonly rowsBefore: number;
   readonly close: () => Promise<void>;
 }
 
@@ -63,7 +67,7 @@ const keep = async ({ url, drop }: OwnDatabase): Promise<KeptDatabase> => {
   keeper.on('error', () => {});
   await keeper.connect();
   const form = await formOf(keeper);
-  return { url, keeper, form, close: () => keeper.end().then(drop) };
+  return { url, keeper, form, rowsBefore: 0, close: () => keeper.end().then(drop) };
 };
 
 /** What a model's tables and sequences hold. */
@@ -129,10 +133,10 @@ const filledBy = async (keeper: pg.Client, query: pg.QueryConfig): Promise<reado
 const seedsBy = async (keeper: pg.Client, query: pg.QueryConfig): Promise<string> =>
   (await keeper.query<{ seeds: string }>(query)).rows[0]?.seeds ?? '';
 
-/** Whether the database is as the model is again. */
-const isMadeAnew = async ({ keeper, form }: KeptDatabase, content: Content): Promise<boolean> => {
+/** Makes the database as the model is. How many rows that took out; null: its form was changed. */
+const makeAnew = async ({ keeper, form }: KeptDatabase, content: Content): Promise<number | null> => {
   await beAlone(keeper);
-  if ((await formOf(keeper)) !== form) return false;
+  if ((await formOf(keeper)) !== form) return null;
   const filled = await filledBy(keeper, content.findFilled);
   const statements = filled.map((name) => `delete from ${name}`);
   if ((await seedsBy(keeper, content.findSeeds)) !== content.seeds) statements.push(content.sow);
@@ -140,10 +144,7 @@ const isMadeAnew = async ({ keeper, form }: KeptDatabase, content: Content): Pro
   const done = await keeper.query(
     ['set session_replication_role = replica', ...statements, content.setSequences].join('; '),
   );
-  return (
-    [done].flat().reduce((rows, { command, rowCount }) => rows + (command === 'DELETE' ? (rowCount ?? 0) : 0), 0) <=
-    MOST_ROWS
-  );
+  return [done].flat().reduce((rows, { command, rowCount }) => rows + (command === 'DELETE' ? (rowCount ?? 0) : 0), 0);
 };
 
 /** A connection that was closed is gone in a moment; one that was left open is cut off. */
