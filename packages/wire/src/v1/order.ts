@@ -4,20 +4,10 @@ import type { AnswerContext } from '../contract/answer-context.ts';
 import type { Converted } from '../contract/converted.ts';
 import { cargoDescModel, fromCargo, toCargo } from '../models/cargo.ts';
 import { volumeWeightProblems } from '../models/cargo-item.ts';
-import { vatRate } from '../models/codes.ts';
+import { fromOrderNotes, orderNotes, toOrderNotes } from '../models/order-notes.ts';
 import { dateTimeOut } from '../schema/date-time-out.ts';
 import { everyField } from '../schema/every-field.ts';
-import {
-  dateTime,
-  defaulted,
-  filledText,
-  moneyIn,
-  moneyOut,
-  optionalInt32,
-  optionalMoney,
-  optionalText,
-  textIn,
-} from '../schema/fields.ts';
+import { dateTime, defaulted, filledText, optionalInt32, optionalText, textIn } from '../schema/fields.ts';
 import {
   fromDeliveryOptions,
   orderDeliveryOptionsModel,
@@ -42,14 +32,7 @@ export const orderContentModel = z.object({
   services: z.array(orderServiceModel).nullish(),
   additionalServices: additionalServicesModel.nullish(),
   companyId: optionalInt32.describe('Default: the company that owns the key.'),
-  project: optionalText.describe('Appears in reports.'),
-  department: optionalText.describe('Appears in reports.'),
-  customerOrderId: optionalText.describe("The customer's own number."),
-  customerOrderIdDontCheck: defaulted(z.boolean(), true).describe('false: a customerOrderId used before is refused.'),
-  customerActNumber: optionalText.describe('At most 100 characters.'),
-  receiverDeliveryCharge: optionalMoney.describe('Extra charge collected from the receiver, roubles.'),
-  receiverDeliveryChargeVatRate: vatRate.nullish(),
-  emergencyEmail: optionalText.describe('Gets a mail when the order cannot be handed over, and when it finally is.'),
+  ...orderNotes,
   parentOrderId: optionalText.describe('Number of the parent order.'),
 });
 
@@ -100,14 +83,7 @@ const toContent = (model: z.output<typeof orderCreateModel>, services: OrderCont
   filter: toFilter(model.deliveryOptions),
   services,
   comments: textIn(model.deliveryOptions.comments),
-  project: textIn(model.project),
-  department: textIn(model.department),
-  customerOrderId: textIn(model.customerOrderId),
-  checkCustomerOrderId: !model.customerOrderIdDontCheck,
-  customerActNumber: textIn(model.customerActNumber),
-  receiverDeliveryCharge: moneyIn(model.receiverDeliveryCharge),
-  receiverDeliveryChargeVatRate: model.receiverDeliveryChargeVatRate ?? null,
-  emergencyEmail: textIn(model.emergencyEmail),
+  ...toOrderNotes(model),
   parentNumber: model.parentOrderId ? canonicalOrderNumber(model.parentOrderId) : null,
   choice: toChoice(model.deliveryOptions),
 });
@@ -130,14 +106,7 @@ export function fromOrder(order: Order, context: AnswerContext): OrderGetModel {
     services: fromServices(content.services),
     additionalServices: fromInsurance(content.services),
     companyId: order.companyId,
-    project: content.project,
-    department: content.department,
-    customerOrderId: content.customerOrderId,
-    customerOrderIdDontCheck: !content.checkCustomerOrderId,
-    customerActNumber: content.customerActNumber,
-    receiverDeliveryCharge: moneyOut(content.receiverDeliveryCharge),
-    receiverDeliveryChargeVatRate: content.receiverDeliveryChargeVatRate,
-    emergencyEmail: content.emergencyEmail,
+    ...fromOrderNotes(content),
     parentOrderId: content.parentNumber,
     orderProperties: order.properties.map(({ key, value }) => ({ key, value })),
   };

@@ -2,7 +2,6 @@ import {
   type Amendment,
   changesBetween,
   type LocalText,
-  type OrderContent,
   type OrderRef,
   type OrderUpdate,
   withChanges,
@@ -17,7 +16,7 @@ import { type NamedChanges, namedChanges, namesOf, readChanges, withNamed } from
 import { misfit } from '../reading/schema-problem.ts';
 import { exampleNotFound, operation } from './every-operation.ts';
 import { savedRecord } from './example-order.ts';
-import { orderContentModel, orderCreateModel, orderPlaces, toContent } from './order.ts';
+import { orderContentModel, orderCreateModel, orderPlaces, toContent, toFilterOfOption } from './order.ts';
 import { orderIds, orderParams, orderRefQuery } from './order-path.ts';
 import { fromOrderRecord, oneOrderModel, orderRecordModel, shownContent } from './order-record.ts';
 
@@ -60,31 +59,27 @@ export function toOrderUpdate(ref: OrderRef, { changes }: { readonly changes: Na
 const amendmentOf =
   (values: ReadonlyMap<string, unknown>): Amendment =>
   (order) => {
-    const before = order.content;
     const written = shownContent(order);
     const wanted = withNamed(written, values);
     const read = orderContentModel.safeParse(wanted);
     if (!read.success) {
-      return {
-        content: before,
-        problems: read.error.issues.map(({ path }) => misfit(orderContentModel, wanted, path)),
-      };
+      const problems = read.error.issues.map(({ path }) => misfit(orderContentModel, wanted, path));
+      return { content: order.content, problems };
     }
     const { value, problems } = toContent(read.data);
-    const was = asWritten(written);
-    // Beside a choice the filter says nothing; it would speak again once that is taken off.
-    const { filter } =
-      value.choice === null ? asWritten(shownContent({ ...order, content: { ...before, choice: null } })) : was;
+    // What this version makes of the order as it is; what it writes it can read, so nothing of it is judged again.
+    const was = toContent(written).value;
+    const filter = value.choice === null ? filterWithoutChoice(order) : was.filter;
     return {
-      content: withChanges(before, changesBetween({ ...was, filter }, value)),
+      content: withChanges(order.content, changesBetween({ ...was, filter }, value)),
       // What the service has computed itself is in the order as it is written, and none of the caller's mistakes.
       problems: problems.filter(({ target }) => [...values.keys()].some((name) => isAtOrBelow(target ?? '', name))),
     };
   };
 
-/** What this version makes of an order that is written and read again. */
-const asWritten = (written: ReturnType<typeof shownContent>): OrderContent =>
-  toContent(orderContentModel.parse(written)).value;
+/** Beside a choice the filter says nothing; it speaks again once that is taken off. */
+const filterWithoutChoice = (order: Parameters<Amendment>[0]) =>
+  toFilterOfOption(shownContent({ ...order, content: { ...order.content, choice: null } }).option);
 
 /** The name that was sent for what is wrong at one of these places, or for a part of the first, or the first place itself. */
 const nameOf = (places: readonly [string, ...string[]], names: readonly string[]): string =>

@@ -15,9 +15,10 @@ import { placesBy, shipmentPlaces } from '../models/calculation-places.ts';
 import { anyTerms, pickupInfoModel, toPickup } from '../models/calculation-wishes.ts';
 import { cargoDescModel, fromCargo, toCargo } from '../models/cargo.ts';
 import { volumeWeightProblems } from '../models/cargo-item.ts';
-import { contactTypes, vatRate } from '../models/codes.ts';
+import { contactTypes } from '../models/codes.ts';
 import { fromServices, serviceModel, toServices } from '../models/extra-services.ts';
 import { vendorContractTypes } from '../models/offer-codes.ts';
+import { fromOrderNotes, orderNotes, toOrderNotes } from '../models/order-notes.ts';
 import { placeIn } from '../models/places.ts';
 import { routePointFields, toRoutePoint } from '../models/route-point.ts';
 import { everyField } from '../schema/every-field.ts';
@@ -25,11 +26,8 @@ import {
   dateIn,
   defaulted,
   filledText,
-  moneyIn,
-  moneyOut,
   optionalDate,
   optionalInt32,
-  optionalMoney,
   optionalText,
   optionalTime,
   text,
@@ -196,14 +194,7 @@ export const orderContentModel = z.object({
   pickupInfo: pickupInfoModel.nullish(),
   comments: optionalText.describe('For the vendor.'),
   services: z.array(serviceModel).nullish(),
-  project: optionalText.describe('Appears in reports.'),
-  department: optionalText.describe('Appears in reports.'),
-  customerOrderId: optionalText.describe("The customer's own number."),
-  customerOrderIdDontCheck: defaulted(z.boolean(), true).describe('false: a customerOrderId used before is refused.'),
-  customerActNumber: optionalText.describe('At most 100 characters.'),
-  receiverDeliveryCharge: optionalMoney.describe('Extra charge collected from the receiver, roubles.'),
-  receiverDeliveryChargeVatRate: vatRate.nullish(),
-  emergencyEmail: optionalText.describe('Gets a mail when the order cannot be handed over, and when it finally is.'),
+  ...orderNotes,
 });
 
 /** The body of Create. */
@@ -233,14 +224,7 @@ export function toContent(model: z.output<typeof orderContentModel>): Converted<
       filter: toFilterOfOption(model.option),
       services: services.value,
       comments: textIn(model.comments),
-      project: textIn(model.project),
-      department: textIn(model.department),
-      customerOrderId: textIn(model.customerOrderId),
-      checkCustomerOrderId: !model.customerOrderIdDontCheck,
-      customerActNumber: textIn(model.customerActNumber),
-      receiverDeliveryCharge: moneyIn(model.receiverDeliveryCharge),
-      receiverDeliveryChargeVatRate: model.receiverDeliveryChargeVatRate ?? null,
-      emergencyEmail: textIn(model.emergencyEmail),
+      ...toOrderNotes(model),
       parentNumber: null,
       choice: toChoice(model.option),
     },
@@ -268,12 +252,5 @@ export const fromContent = (content: OrderContent) => ({
   pickupInfo: fromPickup(content),
   comments: content.comments,
   services: fromServices(content.services),
-  project: content.project,
-  department: content.department,
-  customerOrderId: content.customerOrderId,
-  customerOrderIdDontCheck: !content.checkCustomerOrderId,
-  customerActNumber: content.customerActNumber,
-  receiverDeliveryCharge: moneyOut(content.receiverDeliveryCharge),
-  receiverDeliveryChargeVatRate: content.receiverDeliveryChargeVatRate,
-  emergencyEmail: content.emergencyEmail,
+  ...fromOrderNotes(content),
 });
