@@ -13,7 +13,9 @@ export {
 export { errorEnvelopeModel, toErrorEnvelope } from './models/failures.ts';
 export { pointText } from './models/pickup-point.ts';
 export { labelFormatOf, type Print } from './models/print.ts';
+export type { Security } from './openapi/key-in-header.ts';
 export * from './openapi/open-api-document.ts';
+export type { DocumentSettings } from './openapi/operation.ts';
 export * from './reading/base64-decoder.ts';
 export * from './reading/exact-names.ts';
 export * from './reading/read-body.ts';

@@ -1,6 +1,13 @@
 import type { Locale } from '@cartage/core';
 import type { Contract } from '../contract/contract.ts';
-import type { Security } from './open-api-document.ts';
+
+/** How a caller proves who it is. */
+export interface Security {
+  /** OpenAPI's security schemes by name; none where the proof travels in the body, which OpenAPI has no word for. */
+  readonly schemes: Readonly<Record<string, object>>;
+  /** Any one of these is enough; empty together with `schemes`. */
+  readonly requirements: readonly Readonly<Record<string, readonly string[]>>[];
+}
 
 /** `Authorization: apiKey <KEY>` or `Authorization: Bearer <TOKEN>` (interface 3.2), and what some of the operations take instead. */
 export const keyInHeader = (locale: Locale, operations: readonly Contract[]): Security => {

@@ -1,10 +1,11 @@
-import type { Locale, LocalText } from '@cartage/core';
+import type { LocalText } from '@cartage/core';
 import type { z } from 'zod';
 import type { Contract, JsonReply } from '../contract/contract.ts';
 import { componentsOf } from './components.ts';
 import { headerComponents } from './headers.ts';
 import { defaultsInWords, type JsonSchema } from './json-schema.ts';
-import { writeOperation } from './operation.ts';
+import type { Security } from './key-in-header.ts';
+import { type DocumentSettings, writeOperation } from './operation.ts';
 import { type WebhookSource, webhookParameters, writeWebhooks } from './webhooks.ts';
 
 /** What a document says of one version of the interface. */
@@ -29,23 +30,6 @@ export interface Tag {
   readonly title: LocalText;
   /** One sentence. */
   readonly description: LocalText;
-}
-
-/** How a caller proves who it is. */
-export interface Security {
-  /** OpenAPI's security schemes by name; none where the proof travels in the body, which OpenAPI has no word for. */
-  readonly schemes: Readonly<Record<string, object>>;
-  /** Any one of these is enough; empty together with `schemes`. */
-  readonly requirements: readonly Readonly<Record<string, readonly string[]>>[];
-}
-
-/** What the document takes from the server that shows it. */
-export interface DocumentSettings {
-  readonly locale: Locale;
-  /** The service's zone, IANA; the examples' date-times are written with its offset. */
-  readonly zone: string;
-  /** Bytes (interface 2.1). */
-  readonly bodyLimits: Readonly<Record<Contract['bodyLimit'], number>>;
 }
 
 /** An OpenAPI document, ready for JSON. */

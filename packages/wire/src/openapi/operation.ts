@@ -5,8 +5,16 @@ import type { Components } from './components.ts';
 import { answerHeadersOf, headerRefs, parameterRef, requestHeadersOf } from './headers.ts';
 import { defaultsInWords } from './json-schema.ts';
 import { securityBy } from './key-in-header.ts';
-import type { DocumentSettings } from './open-api-document.ts';
 import { parametersIn } from './parameters.ts';
+
+/** What the document takes from the server that shows it. */
+export interface DocumentSettings {
+  readonly locale: Locale;
+  /** The service's zone, IANA; the examples' date-times are written with its offset. */
+  readonly zone: string;
+  /** Bytes (interface 2.1). */
+  readonly bodyLimits: Readonly<Record<Contract['bodyLimit'], number>>;
+}
 
 interface Surroundings extends DocumentSettings {
   readonly tag: string;

@@ -1,37 +1,35 @@
-import { keyInHeader } from '../openapi/key-in-header.ts';
-import { type DocumentSettings, type OpenApiDocument, openApiDocument } from '../openapi/open-api-document.ts';
+import type { LocalText } from '@cartage/core';
+import type { OpenApiDocument } from '../openapi/open-api-document.ts';
+import type { DocumentSettings } from '../openapi/operation.ts';
+import { failuresOfParameters, versionDocument } from '../openapi/version-document.ts';
 import { findPlaces } from './find-places.ts';
 
 /** The OpenAPI document of the search for places, which belongs to no version. */
-export function placesOpenApi(settings: DocumentSettings): OpenApiDocument {
-  return openApiDocument(
+export const placesOpenApi = (settings: DocumentSettings): OpenApiDocument =>
+  versionDocument(
     {
       title: { en: 'City codes', ru: 'Коды городов' },
       description,
       version: '1',
       operations: [findPlaces],
-      tags: [
-        {
-          name: 'places',
+      tags: {
+        places: {
           title: { en: 'Places', ru: 'Населённые пункты' },
           description: { en: 'Cities, and the codes that name them.', ru: 'Города и коды, которыми они обозначаются.' },
         },
-      ],
-      security: keyInHeader(settings.locale, [findPlaces]),
+      },
     },
     settings,
   );
-}
 
-const description = {
-  en: `Finds the city codes that the operations of every version take as \`cityId\`.
-
-**Access.** \`Authorization: apiKey <KEY>\`, with any key, or \`Authorization: Bearer <TOKEN>\`.
-
-**Failures.** A list of all problems of the request: \`code\` is permanent, \`message\` is a sentence in the requested language, \`target\` is the name of the bad parameter.`,
-  ru: `Находит коды городов, которые операции всех версий принимают как \`cityId\`.
-
-**Доступ.** \`Authorization: apiKey <КЛЮЧ>\`, подходит любой ключ, или \`Authorization: Bearer <ТОКЕН>\`.
-
-**Ошибки.** Список всех ошибок запроса: \`code\` — постоянный код, \`message\` — предложение на выбранном языке, \`target\` — имя неверного параметра.`,
-};
+const description: readonly LocalText[] = [
+  {
+    en: `Finds the city codes that the operations of every version take as \`cityId\`.`,
+    ru: `Находит коды городов, которые операции всех версий принимают как \`cityId\`.`,
+  },
+  {
+    en: `**Access.** \`Authorization: apiKey <KEY>\`, with any key, or \`Authorization: Bearer <TOKEN>\`.`,
+    ru: `**Доступ.** \`Authorization: apiKey <КЛЮЧ>\`, подходит любой ключ, или \`Authorization: Bearer <ТОКЕН>\`.`,
+  },
+  failuresOfParameters,
+];

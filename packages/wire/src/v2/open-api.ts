@@ -1,17 +1,17 @@
-import { eventTypes } from '@cartage/core';
-import { keyInHeader } from '../openapi/key-in-header.ts';
-import { type DocumentSettings, type OpenApiDocument, openApiDocument } from '../openapi/open-api-document.ts';
+import { eventTypes, type LocalText } from '@cartage/core';
+import type { OpenApiDocument } from '../openapi/open-api-document.ts';
+import type { DocumentSettings } from '../openapi/operation.ts';
+import { settledBeforehand, sharedTags, units, versionDocument, whatItDoes } from '../openapi/version-document.ts';
 import { eventTexts, fromEvent, modelOfEvent } from './event.ts';
 import { exampleEvents } from './example-events.ts';
 import { v2Operations } from './operations.ts';
 
 /** The OpenAPI document of this version. */
-export function v2OpenApi(settings: DocumentSettings): OpenApiDocument {
-  return openApiDocument(
+export const v2OpenApi = (settings: DocumentSettings): OpenApiDocument =>
+  versionDocument(
     {
-      title: { en: 'Delivery aggregation service', ru: 'Сервис агрегации доставки' },
-      description,
       version: 'v2',
+      description,
       operations: Object.values(v2Operations),
       webhooks: eventTypes.map((name) => ({
         name,
@@ -20,25 +20,17 @@ export function v2OpenApi(settings: DocumentSettings): OpenApiDocument {
         body: modelOfEvent(name),
         example: fromEvent(exampleEvents[name], settings),
       })),
-      tags: Object.entries(tags).map(([name, told]) => ({ name, ...told })),
-      security: keyInHeader(settings.locale, Object.values(v2Operations)),
+      tags,
     },
     settings,
   );
-}
 
 const tags = {
   attachments: {
     title: { en: 'Attachments', ru: 'Вложения' },
     description: { en: 'Files of orders and companies.', ru: 'Файлы заказов и компаний.' },
   },
-  quotes: {
-    title: { en: 'Calculation', ru: 'Расчёт' },
-    description: {
-      en: 'What a delivery costs, and how long it takes.',
-      ru: 'Сколько стоит доставка и сколько времени она займёт.',
-    },
-  },
+  quotes: sharedTags.quotes,
   companies: {
     title: { en: 'Companies', ru: 'Компании' },
     description: {
@@ -53,14 +45,8 @@ const tags = {
       ru: 'Сколько денег у компании, откуда они и счета на пополнение.',
     },
   },
-  orders: {
-    title: { en: 'Orders', ru: 'Заказы' },
-    description: { en: 'Orders from their creation to their cancellation.', ru: 'Заказы от создания до отмены.' },
-  },
-  courier: {
-    title: { en: 'Courier', ru: 'Курьер' },
-    description: { en: 'The courier who picks orders up.', ru: 'Курьер, который забирает заказы.' },
-  },
+  orders: sharedTags.orders,
+  courier: sharedTags.courier,
   points: {
     title: { en: 'Pickup points', ru: 'Пункты выдачи' },
     description: { en: 'Points that hand parcels out or take them in.', ru: 'Пункты выдачи и приёма посылок.' },
@@ -72,10 +58,7 @@ const tags = {
       ru: 'То, что в заказах и расчётах указывают кодом.',
     },
   },
-  tracking: {
-    title: { en: 'Tracking', ru: 'Отслеживание' },
-    description: { en: 'Where an order is, and where it has been.', ru: 'Где сейчас заказ и как он туда попал.' },
-  },
+  tracking: sharedTags.tracking,
   reports: {
     title: { en: 'Reports', ru: 'Отчёты' },
     description: {
@@ -115,29 +98,22 @@ const tags = {
       ru: 'Что произошло: чтение по страницам, ожидание или отправка вам.',
     },
   },
-} as const;
-
-const description = {
-  en: `Calculates delivery with several vendors, creates orders and hands them over, calls couriers, prints waybills, tracks and cancels.
-
-**Access.** \`Authorization: apiKey <KEY>\` in the header of every request, or \`Authorization: Bearer <TOKEN>\` with a token of v3.
-
-**Requests.** JSON in UTF-8. Field names are case-insensitive, unknown fields are ignored, and \`null\` is the same as leaving an optional field out. Every POST takes an \`Idempotency-Key\`.
-
-**Failures.** A list of all problems of the request: \`code\` is permanent, \`message\` is a sentence in the requested language, \`target\` is the JSON path of the bad field or the name of the bad parameter. A refused request has changed nothing, unless the answer names an order in the header \`X-Order-Id\`: that order is saved.
-
-**Settings.** What a company has settled beforehand (\`GET /openapi/v2/Settings\`) fills what a new order, a calculation or a courier call leaves out: the sender, the pickup window, whether an impossible day moves, emergencyEmail. \`sender\` need not be sent then.
-
-**Units.** Money in roubles, at most two decimals; weights in kg, dimensions in cm, volume in cubic metres; date-times with the offset of the service.`,
-  ru: `Рассчитывает доставку по нескольким службам, создаёт и передаёт заказы, вызывает курьеров, печатает накладные, отслеживает и отменяет заказы.
-
-**Доступ.** Заголовок \`Authorization: apiKey <КЛЮЧ>\` в каждом запросе или \`Authorization: Bearer <ТОКЕН>\` с токеном v3.
-
-**Запросы.** JSON в UTF-8. Регистр букв в именах полей не важен, неизвестные поля не учитываются, \`null\` равнозначен отсутствию необязательного поля. Каждый POST принимает \`Idempotency-Key\`.
-
-**Ошибки.** Список всех ошибок запроса: \`code\` — постоянный код, \`message\` — предложение на выбранном языке, \`target\` — путь JSON к неверному полю или имя неверного параметра. Отклонённый запрос ничего не меняет, если в ответе нет заголовка \`X-Order-Id\`; указанный в нём заказ сохранён.
-
-**Настройки.** То, что компания задала заранее (\`GET /openapi/v2/Settings\`), подставляется в новый заказ, расчёт или вызов курьера, если не указано в запросе: отправитель, интервал забора, перенос невозможного дня, emergencyEmail. Тогда \`sender\` можно не передавать.
-
-**Единицы.** Деньги в рублях, не более двух знаков после запятой; вес в кг, размеры в см, объём в кубических метрах; дата и время со смещением часового пояса сервиса.`,
 };
+
+const description: readonly LocalText[] = [
+  whatItDoes,
+  {
+    en: `**Access.** \`Authorization: apiKey <KEY>\` in the header of every request, or \`Authorization: Bearer <TOKEN>\` with a token of v3.`,
+    ru: `**Доступ.** Заголовок \`Authorization: apiKey <КЛЮЧ>\` в каждом запросе или \`Authorization: Bearer <ТОКЕН>\` с токеном v3.`,
+  },
+  {
+    en: `**Requests.** JSON in UTF-8. Field names are case-insensitive, unknown fields are ignored, and \`null\` is the same as leaving an optional field out. Every POST takes an \`Idempotency-Key\`.`,
+    ru: `**Запросы.** JSON в UTF-8. Регистр букв в именах полей не важен, неизвестные поля не учитываются, \`null\` равнозначен отсутствию необязательного поля. Каждый POST принимает \`Idempotency-Key\`.`,
+  },
+  {
+    en: `**Failures.** A list of all problems of the request: \`code\` is permanent, \`message\` is a sentence in the requested language, \`target\` is the JSON path of the bad field or the name of the bad parameter. A refused request has changed nothing, unless the answer names an order in the header \`X-Order-Id\`: that order is saved.`,
+    ru: `**Ошибки.** Список всех ошибок запроса: \`code\` — постоянный код, \`message\` — предложение на выбранном языке, \`target\` — путь JSON к неверному полю или имя неверного параметра. Отклонённый запрос ничего не меняет, если в ответе нет заголовка \`X-Order-Id\`; указанный в нём заказ сохранён.`,
+  },
+  settledBeforehand,
+  units,
+];

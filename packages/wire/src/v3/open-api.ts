@@ -1,22 +1,12 @@
-import { keyInHeader } from '../openapi/key-in-header.ts';
-import { type DocumentSettings, type OpenApiDocument, openApiDocument } from '../openapi/open-api-document.ts';
+import type { LocalText } from '@cartage/core';
+import type { OpenApiDocument } from '../openapi/open-api-document.ts';
+import type { DocumentSettings } from '../openapi/operation.ts';
+import { failuresOfParameters, versionDocument } from '../openapi/version-document.ts';
 import { v3Operations } from './operations.ts';
 
 /** The OpenAPI document of this version. */
-export function v3OpenApi(settings: DocumentSettings): OpenApiDocument {
-  const operations = Object.values(v3Operations);
-  return openApiDocument(
-    {
-      title: { en: 'Delivery aggregation service', ru: 'Сервис агрегации доставки' },
-      description,
-      version: 'v3',
-      operations,
-      tags: Object.entries(tags).map(([name, told]) => ({ name, ...told })),
-      security: keyInHeader(settings.locale, operations),
-    },
-    settings,
-  );
-}
+export const v3OpenApi = (settings: DocumentSettings): OpenApiDocument =>
+  versionDocument({ version: 'v3', description, operations: Object.values(v3Operations), tags }, settings);
 
 const tags = {
   access: {
@@ -33,17 +23,16 @@ const tags = {
       ru: 'Цены всех служб по мере поступления: запустите расчёт и следите за его статусом.',
     },
   },
-} as const;
-
-const description = {
-  en: `Issues tokens, which a page in a browser gets instead of an API key. Prices a shipment without letting anyone wait: a calculation begins at once, and its options show as each vendor answers, in one request that is held or followed as events.
-
-**Access.** \`Authorization: apiKey <KEY>\`. The token goes into \`Authorization: Bearer <TOKEN>\`, in v2 as well; into the query where an operation says so.
-
-**Failures.** A list of all problems of the request: \`code\` is permanent, \`message\` is a sentence in the requested language, \`target\` is the name of the bad parameter.`,
-  ru: `Выдаёт токены: их, в отличие от ключа API, можно доверить странице в браузере. И рассчитывает доставку, никого не заставляя ждать: расчёт начинается сразу, а варианты появляются по мере ответов служб — в одном запросе, который удерживается или передаёт события.
-
-**Доступ.** \`Authorization: apiKey <КЛЮЧ>\`. Токен передаётся как \`Authorization: Bearer <ТОКЕН>\`, в том числе в v2; в запросе (query) — там, где это указано у операции.
-
-**Ошибки.** Список всех ошибок запроса: \`code\` — постоянный код, \`message\` — предложение на выбранном языке, \`target\` — имя неверного параметра.`,
 };
+
+const description: readonly LocalText[] = [
+  {
+    en: `Issues tokens, which a page in a browser gets instead of an API key. Prices a shipment without letting anyone wait: a calculation begins at once, and its options show as each vendor answers, in one request that is held or followed as events.`,
+    ru: `Выдаёт токены: их, в отличие от ключа API, можно доверить странице в браузере. И рассчитывает доставку, никого не заставляя ждать: расчёт начинается сразу, а варианты появляются по мере ответов служб — в одном запросе, который удерживается или передаёт события.`,
+  },
+  {
+    en: `**Access.** \`Authorization: apiKey <KEY>\`. The token goes into \`Authorization: Bearer <TOKEN>\`, in v2 as well; into the query where an operation says so.`,
+    ru: `**Доступ.** \`Authorization: apiKey <КЛЮЧ>\`. Токен передаётся как \`Authorization: Bearer <ТОКЕН>\`, в том числе в v2; в запросе (query) — там, где это указано у операции.`,
+  },
+  failuresOfParameters,
+];
