@@ -109,7 +109,7 @@ const bodies = everyContract.flatMap(([name, { body, fileMember }]) =>
   body === undefined || fileMember !== undefined ? [] : [[name, body] as const],
 );
 
-/** Every name in another case, as some clients write them (interface 1.2); values of records keep theirs. */
+/** Every name in another case, as some clients write them (interface 1.3); values of records keep theirs. */
 const inCapitals = (schema: z.core.$ZodType, value: unknown): unknown => {
   const inner = z.clone(schema) as z.core.$ZodTypes;
   const { def } = inner._zod;

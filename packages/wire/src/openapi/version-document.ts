@@ -24,7 +24,11 @@ interface TagTexts {
   readonly description: LocalText;
 }
 
-/** The OpenAPI document of a version, or of what stands beside the versions. */
+/**
+ * The OpenAPI document of a version, or of what stands beside the versions, in the language of `settings`; the same source and
+ * settings always give the same bytes.
+ * @throws as `openApiDocument`
+ */
 export const versionDocument = (
   { title = serviceTitle, description, tags, security, ...source }: VersionSource,
   settings: DocumentSettings,

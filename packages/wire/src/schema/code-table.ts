@@ -10,10 +10,13 @@ export type CodeRow<Name extends string> = readonly [code: number, name: Name, w
 export const codeList = (id: string, description: string, codes: readonly number[]): z.ZodLiteral<number> =>
   z.literal([...codes].sort((a, b) => a - b)).meta({ id, description });
 
+/** An enumeration of which a field has one value. The rows are permanent: a code is added, never given another meaning. */
 export interface CodeTable<Name extends string> {
   /** One of the numbers. */
   readonly schema: z.ZodLiteral<number>;
+  /** @throws RangeError for a number that `schema` would have refused */
   readonly nameOf: (code: number) => Name;
+  /** @throws RangeError for a name that is of another enumeration */
   readonly codeOf: (name: Name) => number;
 }
 
@@ -31,6 +34,7 @@ export function codeTable<Name extends string>(id: string, rows: readonly CodeRo
   };
 }
 
+/** An enumeration of which a field has any values at once, as one number: each has a bit of its own. */
 export interface MaskTable<Name extends string> {
   /** A sum of the bits; 0 is empty. */
   readonly schema: z.ZodInt;
@@ -38,6 +42,7 @@ export interface MaskTable<Name extends string> {
   readonly names: readonly Name[];
   /** In the order of the table. */
   readonly namesOf: (mask: number) => readonly Name[];
+  /** 0 for no names. @throws RangeError for a name that is of another enumeration */
   readonly maskOf: (names: readonly Name[]) => number;
 }
 

@@ -25,13 +25,23 @@ export const defaulted = <S extends z.ZodType>(schema: S, value: NoInfer<z.outpu
     .meta({ default: value })
     .transform((given): z.output<S> => given ?? value);
 
+/**
+ * Any text that a database can hold: without U+0000 and without halves of surrogate pairs. It may be empty; no length is
+ * checked here, since the core's rules name the limits of each field.
+ */
 export const text = z.string().refine(isWritable);
+/** A text of at least one character; blanks count. */
 export const filledText = text.min(1);
+/** A text that may be left out; null and an empty text say the same (`textIn`). */
 export const optionalText = text.nullish();
 
+/** A whole number of 32 bits, as every count and id of the interface is. */
 export const int32 = z.int32();
+/** The same, which may be left out or null. */
 export const optionalInt32 = int32.nullish();
+/** Any finite number, which may be left out or null; what it is measured in, its description says. */
 export const optionalNumber = z.number().nullish();
+/** true or false, never 0, 1 or a text; left out and null say nothing, and whoever reads it knows the default. */
 export const optionalBoolean = z.boolean().nullish();
 
 /** A day; the date of a date-time is taken as it is written, so that an option's takeDate can be sent back. */
@@ -39,12 +49,15 @@ export const date = checked(z.string(), isDateText, {
   en: 'a date that exists, yyyy-MM-dd',
   ru: 'существующая дата, гггг-ММ-дд',
 }).meta({ format: 'date', examples: ['2026-11-20'] });
+/** The same, which may be left out or null. */
 export const optionalDate = date.nullish();
 
+/** HH:mm or HH:mm:ss on a clock of 24 hours; the seconds are dropped by `timeIn` (interface 1.5). */
 export const timeOfDay = checked(z.string(), isTimeOfDay, {
   en: 'a time of day, HH:mm',
   ru: 'время суток, ЧЧ:мм',
 }).meta({ format: 'date-span', examples: ['09:00'] });
+/** The same, which may be left out or null. */
 export const optionalTime = timeOfDay.nullish();
 
 /** Only ever written, by the core's `formatDateTime`. */
@@ -55,6 +68,7 @@ export const money = checked(z.number(), (value) => kopecksFromRoubles(value) !=
   en: 'a sum of money with at most two decimals',
   ru: 'денежная сумма, не более двух знаков после запятой',
 }).meta({ examples: [100] });
+/** The same, which may be left out or null. */
 export const optionalMoney = money.nullish();
 
 /** ISO 3166-1 alpha-2, in any case; the core's rules know which exist. */
@@ -63,14 +77,20 @@ export const country = text.meta({ description: 'ISO 3166-1 alpha-2', examples: 
 /** An optional text as the core holds it: an empty one is none. */
 export const textIn = (value: string | null | undefined): string | null => (value ? value : null);
 
+/** yyyy-MM-dd as the core holds a day: the date of a date-time as it is written, whatever its offset; null: none. */
 export const dateIn = (value: string | null | undefined): string | null => value?.slice(0, 10) ?? null;
 
 /** HH:mm, without the seconds that some clients send. */
 export const timeIn = (value: string | null | undefined): string | null => value?.slice(0, 5) ?? null;
 
+/**
+ * Roubles into kopecks; null where nothing was written. A sum that `money` has let through always has kopecks, so null never
+ * stands for one that could not be read.
+ */
 export const moneyIn = (value: number | null | undefined): Kopecks | null =>
   value === null || value === undefined ? null : (kopecksFromRoubles(value) ?? null);
 
+/** Kopecks into roubles with at most two decimals, exactly: what is written so is read as the same kopecks. */
 export function moneyOut(value: Kopecks): number;
 export function moneyOut(value: Kopecks | null): number | null;
 export function moneyOut(value: Kopecks | null): number | null {
