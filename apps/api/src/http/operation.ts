@@ -2,7 +2,7 @@ import type { Checked, Locale, Problem, Verdict } from '@cartage/core';
 import type { Context, ServiceSettings } from '@cartage/service';
 import type { AnswerOf, Contract, Converted, RequestOf } from '@cartage/wire';
 
-/** A contract of a version bound to an act: read, check, act, reply. One file an operation. */
+/** A contract of a version bound to an act: read, check, act, reply. A resource's file has a table of them. */
 export interface Operation {
   readonly contract: Contract;
   /** The wire's words into the core's. */
