@@ -82,3 +82,67 @@ describe('size', () => {
     expect(billedWeightKg([])).toBe(0);
   });
 });
+
+describe('whatever the places are', () => {
+  const side = fc.integer({ min: 1, max: 200 });
+  const places = fc.array(
+    fc.record({
+      weightKg: fc.integer({ min: 1, max: 100_000 }).map(kgFromGrams),
+      qty: fc.integer({ min: 1, max: 20 }),
+      dimensions: fc.option(fc.record({ l: side, h: side, w: side }), { nil: null }),
+      volumeM3: fc.constant(null),
+    }),
+    { minLength: 1, maxLength: 8 },
+  );
+
+  it('the billed weight is no less than the real one, and no more than real and volumetric together', () => {
+    fc.assert(
+      fc.property(places, fc.integer({ min: 2000, max: 8000 }), (all, divisor) => {
+        const billed = billedWeightKg(all, { divisor });
+        const volumetric = all.reduce(
+          (sum, { dimensions, qty }) => sum + (dimensions === null ? 0 : volumetricWeightKg(dimensions, divisor) * qty),
+          0,
+        );
+        expect(billed).toBeGreaterThanOrEqual(totalWeightKg(all) - 0.0005);
+        expect(billed).toBeLessThanOrEqual(totalWeightKg(all) + volumetric + 0.0005);
+      }),
+    );
+  });
+
+  it('it does not depend on their order, nor on whether equal ones are counted or named', () => {
+    fc.assert(
+      fc.property(places, (all) => {
+        const named = all.flatMap((one) => Array.from({ length: one.qty }, () => ({ ...one, qty: 1 })));
+        expect(billedWeightKg(all.toReversed())).toBe(billedWeightKg(all));
+        expect(billedWeightKg(named)).toBeCloseTo(billedWeightKg(all), 2);
+        expect([totalPlaces(named), longestSideCm(named), heaviestPlaceKg(named)]).toEqual([
+          totalPlaces(all),
+          longestSideCm(all),
+          heaviestPlaceKg(all),
+        ]);
+        expect(totalVolumeM3(named)).toBeCloseTo(totalVolumeM3(all), 6);
+      }),
+    );
+  });
+
+  it('it falls with a greater divisor, and rises with every place', () => {
+    fc.assert(
+      fc.property(places, places, (some, more) => {
+        expect(billedWeightKg(some, { divisor: 6000 })).toBeLessThanOrEqual(billedWeightKg(some, { divisor: 5000 }));
+        expect(billedWeightKg([...some, ...more])).toBeGreaterThan(billedWeightKg(some));
+      }),
+    );
+  });
+
+  it('grams and kilograms are the same weight, and the sides of a place the same sides', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 1_000_000_000 }), side, side, side, (grams, l, h, w) => {
+        expect(gramsFromKg(kgFromGrams(grams))).toBe(grams);
+        const sides = sidesCm({ l, h, w });
+        expect(sides.toSorted((a, b) => a - b)).toEqual([l, h, w].sort((a, b) => a - b));
+        expect(sides[0]).toBeGreaterThanOrEqual(sides[1]);
+        expect(sides[1]).toBeGreaterThanOrEqual(sides[2]);
+      }),
+    );
+  });
+});
