@@ -3,6 +3,7 @@ export type InvoiceNumber = string;
 
 /** The two parts of an invoice's number. */
 export interface InvoicePlace {
+  /** Of issue, four digits. */
   readonly year: number;
   /** From 1, without gaps within a year. */
   readonly nth: number;

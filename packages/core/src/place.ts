@@ -11,6 +11,7 @@ export const isCountryCode = (code: string): boolean => names.has(code);
 export const countryName = (code: string, locale: Locale): string => names.get(code)?.[locale] ?? code;
 
 interface CodeShape {
+  /** Of the code in the spelling of `normalizeCityCode`. */
   readonly pattern: RegExp;
   /** What would be accepted, to go on after 'accepted:'. */
   readonly text: LocalText;

@@ -83,9 +83,11 @@ export type ProblemCode = keyof typeof problemCatalogue;
 
 /** A refusal that is a value. */
 export interface Problem {
+  /** Permanent; programs tell refusals apart by it. */
   readonly code: ProblemCode;
   /** Place in the core's own terms (`receiver.phone`, `cargo.items[0].qty`); each version renames it at the rim. */
   readonly target: string | null;
+  /** For people: what is wrong, and what would be accepted. */
   readonly text: LocalText;
   /**
    * All that the verdict and the text rest on, where that is not the target alone, in the words of the target; `[]` is

@@ -32,6 +32,7 @@ export function offsetMinutes(instant: number, zone: string): number {
 export interface ZoneOffset {
   /** ms since 1970 */
   readonly since: number;
+  /** Ahead of UTC; below 0 west of it. */
   readonly minutes: number;
 }
 

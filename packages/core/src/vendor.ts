@@ -23,7 +23,9 @@ export type Symbology = (typeof symbologies)[number];
 
 /** A vendor as a company may use it. */
 export interface OfferedVendor {
+  /** Who it is. */
   readonly vendor: VendorInfo;
+  /** In a sentence or two, for customers. */
   readonly description: LocalText;
   /** Whose contract serves the company now; where nobody has one with the vendor, only one of its own could. */
   readonly contractType: ContractType;
@@ -33,11 +35,17 @@ export interface OfferedVendor {
 
 /** A tariff of a vendor. */
 export interface VendorTariff {
+  /** Whose tariff it is. */
   readonly vendor: VendorInfo;
+  /** The vendor's own, permanent. */
   readonly id: string;
+  /** As customers read it. */
   readonly name: string;
+  /** In a sentence or two. */
   readonly description: LocalText;
+  /** Where the parcel is taken in. */
   readonly from: TariffEnd;
+  /** Where it is handed out. */
   readonly to: TariffEnd;
 }
 

@@ -14,7 +14,9 @@ import { vehicles } from './natures/vehicles.ts';
 
 /** What is shipped, as vendors ask for it (interface 13.17). */
 export interface CargoNature {
+  /** Permanent, never given to anything else. */
   readonly code: string;
+  /** As people choose it from a list. */
   readonly name: LocalText;
 }
 

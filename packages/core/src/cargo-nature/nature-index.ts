@@ -21,8 +21,11 @@ export interface NatureIndex {
   readonly length: readonly number[];
 }
 
+/** A word by which a line of the catalogue is found. */
 export interface WordOfLine {
+  /** Of the catalogue, from 0. */
   readonly line: number;
+  /** Where in the line it stands, the best place first. */
   readonly place: number;
 }
 

@@ -13,6 +13,7 @@ export interface NatureQuery {
 
 /** The best matches. */
 export interface FoundNatures {
+  /** The best first. */
   readonly natures: readonly CargoNature[];
   /** The number of all matches. */
   readonly totalCount: number;

@@ -8,15 +8,21 @@ import { kppFault, taxpayerNumberFault } from './taxpayer-number.ts';
 
 /** What is told of a company that is to be a customer of the service (interface 13.15). */
 export interface CompanyDetails {
+  /** As papers and reports write it. */
   readonly companyName: string;
   /** Taxpayer number. */
   readonly vatNumber: string | null;
+  /** Code of the reason for registration, of a Russian organization; null: none. */
   readonly kpp: string | null;
+  /** From which it pays; null: not told. */
   readonly bankAccount: GivenBankAccount | null;
+  /** Who speaks for it. */
   readonly contactName: string;
+  /** As `parsePhones` reads it; null: none. */
   readonly contactPhone: string | null;
   /** The login of the company's first user too. */
   readonly contactEmail: string;
+  /** The operator's own words, at most MAX_TEXT characters; null: none. */
   readonly comment: string | null;
 }
 

@@ -14,9 +14,11 @@ export interface BalanceState {
 
 /** What the event `balance.low` tells (interface 22.1). Every sum is in kopecks. */
 export interface BalanceFacts {
+  /** The sum of the ledger; less than 0 where the company owes. */
   readonly amount: Kopecks;
   /** Held for orders that are on their way to a vendor. */
   readonly reserved: Kopecks;
+  /** The company's own. */
   readonly creditLimit: Kopecks;
   /** Less than this is left to spend. */
   readonly threshold: Kopecks;

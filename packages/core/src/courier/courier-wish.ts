@@ -2,10 +2,13 @@ import type { LocalDate } from '../time.ts';
 
 /** For which orders a courier is wanted, and when. */
 export interface CourierWish {
+  /** Named one by one, or all that wait. */
   readonly orders: OrdersByNumber | OrdersByPlace;
   /** null: the first possible day, 09:00 and 18:00 (interface 11.6). */
   readonly date: LocalDate | null;
+  /** HH:mm; null: 09:00 (interface 11.6). */
   readonly timeFrom: string | null;
+  /** HH:mm; null: 18:00 (interface 11.6). */
   readonly timeTo: string | null;
 }
 

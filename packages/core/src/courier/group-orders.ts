@@ -5,11 +5,15 @@ import type { CourierWindow } from './courier-window.ts';
 
 /** An order that waits for a courier. */
 export interface CourierStop {
+  /** Who has the order and sends the courier. */
   readonly vendorId: number;
+  /** Whose contract the call rests on. */
   readonly contractType: ContractType;
   /** Through which the vendor has the order: another account knows nothing of it. */
   readonly connection: string | null;
+  /** Where the courier comes to. */
   readonly sender: Pick<Party, 'country' | 'cityId' | 'address'>;
+  /** When. */
   readonly window: CourierWindow;
 }
 

@@ -8,20 +8,31 @@ import type { EventType, OrderEventType, PaymentEventType } from './event-types.
 
 /** What an event of an order tells of it: as it stood when its transaction ended, small enough to be sent everywhere. */
 export interface OrderFacts {
+  /** Ours: `CTG-4820-9137`. */
   readonly number: string;
+  /** The customer's own number; null: none. */
   readonly customerOrderId: string | null;
+  /** After the move. */
   readonly status: OrderStatus;
+  /** When the order came into it, ms since 1970. */
   readonly statusAt: Instant;
   /** Which it had before; the same where the event is not of a move, null of an order that is new. */
   readonly statusBefore: OrderStatus | null;
+  /** With all services, kopecks; null: not priced. */
   readonly price: Kopecks | null;
   /** The key of the vendor that has it or is to have it; null: none is chosen. */
   readonly vendorKey: string | null;
+  /** The vendor's waybill; null: none yet. */
   readonly vendorInvoiceNumber: string | null;
+  /** The vendor's waybill of the way back; null: none. */
   readonly vendorReturnInvoiceNumber: string | null;
+  /** The vendor's number of the courier call; null: none was made. */
   readonly vendorPickupNumber: string | null;
+  /** null: the vendor does not say. */
   readonly plannedDeliveryAt: Instant | null;
+  /** null: it is not delivered. */
   readonly deliveredAt: Instant | null;
+  /** Who took it; null: not told, or not delivered. */
   readonly receivedBy: string | null;
   /** The line of its history that the event is; null: it is none. */
   readonly line: Pick<TrackEvent, 'at' | 'source' | 'text' | 'isReturn'> | null;
@@ -33,17 +44,23 @@ export interface OrderFacts {
 export interface PaymentFacts {
   /** The number of the order. */
   readonly number: string;
+  /** The customer's own number of the order; null: none. */
   readonly customerOrderId: string | null;
   /** Ours at the provider: `CTG-4820-9137-P1`. */
   readonly reference: string;
+  /** After the change. */
   readonly status: PaymentStatus;
+  /** What is asked for, kopecks. */
   readonly amount: Kopecks;
+  /** Until when the link can be paid by. */
   readonly expiresAt: Instant;
+  /** What was given back so far, kopecks. */
   readonly refunded: Kopecks;
 }
 
 /** What `vendor.connection_failed` tells. */
 export interface ConnectionFacts {
+  /** For ever, as in the list of vendors. */
   readonly vendorKey: string;
   /** The class of the failure, as in X-Failed-Vendors. */
   readonly reason: string;

@@ -2,9 +2,11 @@ import type { Instant } from '../time.ts';
 
 /** Where an event stands: in the line of its company, and in time. */
 export interface EventPlace {
+  /** Whose line it stands in. */
   readonly companyId: number;
   /** From 1. */
   readonly place: number;
+  /** When it was written, ms since 1970. */
   readonly at: Instant;
 }
 

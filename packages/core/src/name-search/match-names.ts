@@ -8,7 +8,9 @@ export interface SortedNames {
 
 /** Entries of a table that follow one another; `end` is no more among them. */
 export interface NameRange {
+  /** Of the first entry, from 0. */
   readonly start: number;
+  /** Behind the last one. */
   readonly end: number;
 }
 

@@ -10,9 +10,13 @@ const MS_PER_DAY = 86_400_000;
 
 /** The part of an order that decides it. */
 export interface SilentOrder {
+  /** Only what is on the way ends by itself. */
   readonly status: OrderStatus;
+  /** When the order came into its status. */
   readonly statusAt: Instant;
+  /** null: none was planned. */
   readonly plannedDeliveryAt: Instant | null;
+  /** The newest event of the vendor; null: there was none. */
   readonly vendorEventAt: Instant | null;
 }
 

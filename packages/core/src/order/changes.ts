@@ -9,8 +9,11 @@ export type OrderChanges = Readonly<Record<string, unknown>>;
 
 /** A field of the content that was changed; `path` as in `OrderChanges`. */
 export interface ChangedField {
+  /** `receiver.phone`; a list is one field. */
   readonly path: string;
+  /** null where there was none. */
   readonly before: unknown;
+  /** null where there is none any more. */
   readonly after: unknown;
 }
 

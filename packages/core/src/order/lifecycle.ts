@@ -52,6 +52,7 @@ export const moves: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
 
 /** The part of an order that its moves change. */
 export interface OrderState {
+  /** Where the order stands. */
   readonly status: OrderStatus;
   /** When the order came into its status. */
   readonly statusAt: Instant;
@@ -59,11 +60,13 @@ export interface OrderState {
   readonly statusBeforeCancel: OrderStatus | null;
   /** Set on entry to a delivered status and never before: clients take it for "delivered". */
   readonly deliveredAt: Instant | null;
+  /** Who took the delivery; null outside a delivered status, and where nobody says. */
   readonly receivedBy: string | null;
 }
 
 /** A change of an order's status. */
 export interface Move {
+  /** Of the table; any other is refused. */
   readonly to: OrderStatus;
   /** When it happened; the order's `statusAt` never goes back. */
   readonly at: Instant;

@@ -6,6 +6,7 @@ import type { Order } from './order.ts';
 
 /** An order with what belongs to it. */
 export interface OrderRecord {
+  /** As it is stored. */
   readonly order: Order;
   /** Oldest first. */
   readonly children: readonly ChildOrder[];
@@ -17,8 +18,11 @@ export interface OrderRecord {
 
 /** A child as its parent shows it. */
 export interface ChildOrder {
+  /** The parent's with `-1` and so on. */
   readonly number: string;
+  /** Opens this one order to whoever holds it. */
   readonly key: string;
+  /** The vendor's waybill; null: none yet. */
   readonly vendorInvoiceNumber: string | null;
 }
 

@@ -13,13 +13,16 @@ export interface OrderRef {
 
 /** Any of these may name an order. */
 export interface OrderNumbers {
+  /** Ours; null: not asked by it. */
   readonly number: string | null;
   readonly customerOrderId: string | null;
   readonly vendorInvoiceNumber: string | null;
   readonly vendorPickupNumber: string | null;
 }
 
+/** An order by its numbers, and where it stands. */
 export interface CurrentStatus extends OrderNumbers {
+  /** Now. */
   readonly status: OrderStatus;
 }
 
@@ -29,6 +32,7 @@ export interface OrderSearch {
   readonly numbers: readonly string[];
   /** Days, both inclusive; null: unbounded. */
   readonly createdFrom: LocalDate | null;
+  /** The last day, inclusive; null: unbounded. */
   readonly createdTo: LocalDate | null;
   /** Empty: any. */
   readonly statuses: readonly OrderStatus[];

@@ -56,7 +56,9 @@ export interface OrderContent {
 
 /** A delivery option, picked. */
 export interface Choice {
+  /** For ever: that of the manifest. */
   readonly vendorId: number;
+  /** The vendor's own. */
   readonly tariffId: string;
   /** null: the company's own contract where it has one, else the operator's. */
   readonly contractType: ContractType | null;
@@ -64,12 +66,15 @@ export interface Choice {
 
 /** A stored order. */
 export interface Order extends OrderState {
+  /** Of the store; no caller sees it. */
   readonly id: number;
+  /** Whose it is. */
   readonly companyId: number;
   /** `CTG-4820-9137`; see number.ts. */
   readonly number: string;
   /** Opens this one order to any caller who has it. */
   readonly key: string;
+  /** What is wanted, as the customer has sent or changed it. */
   readonly content: OrderContent;
   /** The option that is or was handed over; null until then. */
   readonly option: Option | null;
@@ -81,18 +86,25 @@ export interface Order extends OrderState {
   readonly connection: string | null;
   /** Ours at the vendor, which stores it: the order number, with `.2` and so on after clear refusals. */
   readonly vendorReference: string | null;
+  /** The vendor's waybill; null: none yet. */
   readonly vendorInvoiceNumber: string | null;
+  /** The vendor's waybill of the way back; null: none. */
   readonly vendorReturnInvoiceNumber: string | null;
   /** The vendor's own id of the shipment, opaque; told to nobody but the vendor. */
   readonly vendorShipmentId: string | null;
+  /** The vendor's number of the courier call; null: none was made. */
   readonly vendorPickupNumber: string | null;
+  /** By which the receiver follows it at the vendor; null: none. */
   readonly trackingNumber: string | null;
+  /** null: the vendor does not say. */
   readonly plannedDeliveryAt: Instant | null;
   /** The newest event that the vendor has reported; older ones no longer move the order. */
   readonly vendorEventAt: Instant | null;
+  /** When it was saved first, ms since 1970. */
   readonly createdAt: Instant;
   /** When the cancellation was asked for, by the service's own clock; null: it was not, or the vendor refused it. */
   readonly cancelAskedAt: Instant | null;
+  /** In the order in which they were noted. */
   readonly properties: readonly OrderProperty[];
   /** Counts the writes, for conditional updates. */
   readonly version: number;
@@ -105,12 +117,15 @@ export type PushResult = (typeof pushResults)[number];
 
 /** Something that the operator or a vendor noted beside the order's content. */
 export interface OrderProperty {
+  /** Found by it: `paymentStatus`. */
   readonly key: string;
+  /** For programs; not translated. */
   readonly value: string;
 }
 
 /** An order to be made. */
 export interface NewOrder {
+  /** Checked before it is saved. */
   readonly content: OrderContent;
   /**
    * What is to become of it.
@@ -146,12 +161,15 @@ export interface Push extends OrderRef, PushWish {
 
 /** What is to differ from the order when it is handed over. */
 export interface PushWish {
+  /** In place of the pickup that the order asks for; absent: as there. */
   readonly pickup?: Partial<PickupWish>;
+  /** When it is to be delivered instead; absent: as in the order. */
   readonly terms?: Partial<Pick<DeliveryTerms, 'requestedDate' | 'requestedTimeFrom' | 'requestedTimeTo'>>;
 }
 
 /** An order, as far as that goes. */
 export interface OrderToCollect {
+  /** Products with what the receiver pays for each, and the charge. */
   readonly content: Pick<OrderContent, 'receiverDeliveryCharge'> & { readonly cargo: Pick<Cargo, 'products'> };
 }
 

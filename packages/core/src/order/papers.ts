@@ -48,8 +48,11 @@ export type IncludePosition = (typeof includePositions)[number];
 
 /** A customer's own PDF, to be printed with the papers. */
 export interface IncludedFile {
+  /** Of a PDF, not yet looked at. */
   readonly bytes: Uint8Array;
+  /** Seen from the waybill. */
   readonly position: IncludePosition;
+  /** 1 or more (interface 17.2). */
   readonly copies: number;
 }
 
@@ -57,14 +60,19 @@ export interface IncludedFile {
 export interface PrintWish {
   /** At least one; each is printed once, however often it is named. */
   readonly orders: readonly OrderRef[];
+  /** Which of the papers; printed in the order of a file, not in this one. */
   readonly papers: readonly PaperKind[];
   /** Copies of the waybill; 2 where the customer names none (interface 17.2). */
   readonly copies: number;
+  /** null: nothing of the customer’s own. */
   readonly include: IncludedFile | null;
   /** null: as the company has settled it. */
   readonly marksFormat: MarksFormat | null;
+  /** Other than `pdf` of marks alone (interface 17.3). */
   readonly format: LabelFormat;
+  /** Of the printer; counts where `format` is not `pdf`. */
   readonly dpi: LabelDpi;
+  /** What becomes of the others where one order cannot be printed. */
   readonly leaveOut: LeftOut;
 }
 

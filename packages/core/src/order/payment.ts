@@ -13,6 +13,7 @@ export const isPaymentOpen = (status: PaymentStatus): boolean => status === 'New
 
 /** What decides who is asked for an order's price. */
 export interface PaymentGround {
+  /** Who pays, and how. */
   readonly terms: Pick<DeliveryTerms, 'payments' | 'payers'>;
   /** null: not priced yet. */
   readonly contractType: ContractType | null;
@@ -39,6 +40,7 @@ export const asPaidByCard = <Terms extends PaymentGround['terms']>(terms: Terms)
 
 /** What an order tells of its newest payment (interface 16.10): it is in these words that clients find it. */
 export interface ToldPayment {
+  /** Of the newest payment. */
   readonly status: PaymentStatus;
   /** null: there is none to be shown. */
   readonly link: string | null;

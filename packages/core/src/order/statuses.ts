@@ -7,9 +7,13 @@ import type { LocalText } from '../local-text.ts';
  * - `rank`: how far along the way, for events of one instant.
  */
 export interface StatusRow {
+  /** The coarser state (interface 9.2). */
   readonly master: MasterName;
+  /** Decides which moves there are; see lifecycle.ts. */
   readonly group: 'before' | 'transfer' | 'with-vendor' | 'returning' | 'refused' | 'cancel' | 'final';
+  /** How far along the way, for events of one instant. */
   readonly rank: number;
+  /** As customers read it. */
   readonly text: LocalText;
 }
 

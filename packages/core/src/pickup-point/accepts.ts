@@ -9,6 +9,7 @@ export interface PointLoad {
   readonly sidesCm: readonly [number, number, number];
   /** Length, height and width of a place added up; the greatest, cm. */
   readonly sizeSumCm: number;
+  /** Cubic metres of all places; those without a size count nothing. */
   readonly totalM3: number;
 }
 

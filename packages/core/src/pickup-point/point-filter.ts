@@ -5,9 +5,13 @@ import type { PickupPointProfile, PickupPointType, PointRole } from './pickup-po
 
 /** Degrees; the edges belong to it. */
 export interface GeoBox {
+  /** South edge, -90 to 90. */
   readonly minLatitude: number;
+  /** North edge. */
   readonly maxLatitude: number;
+  /** West edge, -180 to 180. */
   readonly minLongitude: number;
+  /** East edge. */
   readonly maxLongitude: number;
 }
 
@@ -21,6 +25,7 @@ export type PointArea = { readonly country: string } & (
 
 /** Which pickup points somebody looks for (interface 13.18). */
 export interface PickupPointFilter {
+  /** Where. */
   readonly area: PointArea;
   /** Empty: every vendor that the company may use. */
   readonly vendorIds: readonly number[];
@@ -32,6 +37,7 @@ export interface PickupPointFilter {
   readonly load: PointLoad | null;
   /** What they must be there for; null: either. */
   readonly role: PointRole | null;
+  /** What they must be; null: any. */
   readonly type: PickupPointType | null;
   /** What must be to be had there, all of it. */
   readonly services: readonly ServiceCode[];

@@ -52,6 +52,7 @@ const countryProblems = ({ country }: PlaceQuery): readonly Problem[] =>
 
 /** A city that a search found. */
 export interface FoundPlace {
+  /** As people write it, in both languages. */
   readonly name: LocalText;
   /** null: unknown, or the city is a region by itself. */
   readonly region: LocalText | null;
@@ -63,5 +64,6 @@ export interface FoundPlace {
   readonly population: number | null;
   /** Degrees, WGS 84; both null where nobody told them. */
   readonly latitude: number | null;
+  /** Degrees east. */
   readonly longitude: number | null;
 }

@@ -6,6 +6,7 @@ export type CalculationStatus = 'in-progress' | 'finished' | 'expired';
 
 /** How one vendor of it stands. */
 export interface VendorProgress extends VendorInfo {
+  /** `timed-out`: it took longer than it may. */
   readonly status: 'in-progress' | 'finished' | 'failed' | 'timed-out';
   /** Why it failed; null: it did not. */
   readonly reason: string | null;
@@ -15,7 +16,9 @@ export interface VendorProgress extends VendorInfo {
 
 /** What of a calculation decides on its status. */
 export interface CalculationTimes {
+  /** When it began, ms since 1970. */
   readonly issuedAt: Instant;
+  /** From then on it is over, ms since 1970. */
   readonly expiresAt: Instant;
   /** How long a vendor may take, ms. */
   readonly deadlineMs: number;

@@ -4,10 +4,13 @@ import type { QuoteRequest } from './request.ts';
 
 /** What a vendor declares about itself, as far as it decides whether to ask it at all. */
 export interface VendorFacts {
+  /** For ever: that of the manifest. */
   readonly id: number;
   /** Served as origin and destination; ISO 3166-1 alpha-2. */
   readonly countries: readonly string[] | 'all';
+  /** Of both ends. */
   readonly contactTypes: readonly ContactType[];
+  /** What it carries. */
   readonly cargoTypes: readonly CargoType[];
   /** `byContract`: only the vendor can tell. */
   readonly tariffs: readonly { readonly id: string }[] | 'byContract';

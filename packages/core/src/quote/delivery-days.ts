@@ -13,6 +13,7 @@ export interface TimeSlot {
 
 /** An option on one of the days on which it can deliver. */
 export interface DayOption extends Option {
+  /** On which it arrives, in the zone of the span. */
   readonly deliveryDate: LocalDate;
   /** Empty: the vendor offers none. */
   readonly timeSlots: readonly TimeSlot[];
@@ -20,7 +21,9 @@ export interface DayOption extends Option {
 
 /** What can be delivered on one day. */
 export interface DeliveryDay {
+  /** In the zone of the span. */
   readonly date: LocalDate;
+  /** By the production calendar (interface 15.1). */
   readonly type: DayType;
   /** Cheapest first, with the tags that they have among themselves. Empty: nobody delivers on it. */
   readonly options: readonly DayOption[];

@@ -9,12 +9,17 @@ import type { Urgency } from './request.ts';
 
 /** One priced offer. Vendor, tariff and take date identify it. */
 export interface Option {
+  /** Who would carry it. */
   readonly vendor: VendorInfo;
+  /** Whose contract the price rests on. */
   readonly contractType: ContractType;
+  /** The vendor's own; with vendor and take date it identifies the option. */
   readonly tariffId: string;
+  /** As the vendor calls it. */
   readonly tariffName: string;
   /** In the language of the reader; absent: the vendor has the one name. */
   readonly tariffNames?: LocalText;
+  /** What the tariff counts as; never empty. */
   readonly urgencies: readonly Urgency[];
   /** The vendor's remarks. */
   readonly comments: string | null;
@@ -22,19 +27,25 @@ export interface Option {
   readonly tariffPrice: Kopecks;
   /** Tariff and services; what the customer pays. */
   readonly price: Kopecks;
+  /** Those asked for, each with what becomes of it. */
   readonly services: readonly OptionService[];
   /** May differ from the date asked for, when the tariff cannot be done on it. */
   readonly takeDate: LocalDate;
   /** When it is to arrive; null: the vendor does not say. */
   readonly deliveryFrom: Instant | null;
+  /** The latest arrival; null: the vendor does not say. */
   readonly deliveryTo: Instant | null;
   /** Days from the pickup to the delivery; null: the vendor does not say. */
   readonly minDays: number | null;
+  /** The most of them; null: the vendor does not say. */
   readonly maxDays: number | null;
+  /** Ends as they were asked for. */
   readonly deliveryType: DeliveryType;
   /** Which kind of pickup point the tariff takes the parcel in at; null: none, or any. */
   readonly fromPointType: PickupPointType | null;
+  /** The same where it is handed out. */
   readonly toPointType: PickupPointType | null;
+  /** Given among the options that are offered together. */
   readonly tags: readonly OptionTag[];
   /** What a late cancellation costs, basis points of the price; absent: what the vendor's own list of tariffs says. */
   readonly cancellationFee?: number;
@@ -50,8 +61,11 @@ export interface OfferedOption extends Option {
 
 /** What a service asked for costs here; kopecks, mark-up included. */
 export interface OptionService {
+  /** Which was asked for. */
   readonly code: ServiceCode;
+  /** Whether the vendor does it here. */
   readonly status: ServiceStatus;
+  /** 0 where it is included or not to be had. */
   readonly price: Kopecks;
 }
 

@@ -6,6 +6,7 @@ import type { PickupWish, Urgency } from './request.ts';
 
 /** The moment, as far as a pickup depends on it; in the service's zone. */
 export interface PickupConditions {
+  /** The day, `yyyy-MM-dd`. */
   readonly today: LocalDate;
   /** HH:mm */
   readonly timeOfDay: string;

@@ -6,11 +6,13 @@ import type { QuoteRequest } from './request.ts';
 export interface PointPage {
   /** From 1. */
   readonly number: number;
+  /** How many on a page, 1 or more. */
   readonly size: number;
 }
 
 /** A list of points that somebody asks for. */
 export interface PickupPointSearch {
+  /** Which points. */
   readonly filter: PickupPointFilter;
   /** null: all in one. */
   readonly page: PointPage | null;
@@ -22,6 +24,7 @@ export interface PickupPointSearch {
 
 /** A shipment through one of the points. */
 export interface PointShipment {
+  /** As a calculation would have it. */
   readonly request: QuoteRequest;
   /** It has one city, that of the points, which stands at both ends. */
   readonly isLocal: boolean;
@@ -37,6 +40,7 @@ export interface PointPrices {
 
 /** One point that somebody asks for: whose, which, and where it is to be. */
 export interface WantedPoint extends Pick<PickupPointFilter, 'area' | 'from'> {
+  /** Whose point it is. */
   readonly vendorKey: string;
   /** The vendor's own. */
   readonly id: string;

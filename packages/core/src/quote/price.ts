@@ -3,7 +3,9 @@ import type { Option, OptionService } from './option.ts';
 
 /** What a vendor asks: its own prices in kopecks, VAT included. */
 export interface VendorPrice {
+  /** Without services. */
   readonly tariffPrice: Kopecks;
+  /** Each that was asked for, with its own price. */
   readonly services: readonly OptionService[];
 }
 

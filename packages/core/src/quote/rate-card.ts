@@ -16,9 +16,11 @@ export interface RateCard {
 export interface WeightBreak {
   /** kg; null, of the last one alone: whatever it weighs. */
   readonly upToKg: number | null;
+  /** Kopecks. */
   readonly price: Kopecks;
   /** kg, a gram or more. */
   readonly stepKg: number;
+  /** Kopecks for each step that is begun. */
   readonly stepPrice: Kopecks;
 }
 
@@ -69,8 +71,11 @@ const orderFault = ({ upToKg }: WeightBreak, index: number, moreThanKg: number):
 
 /** What a service costs beside the tariff: a fixed part, and a share of the sum that it is about. */
 export interface ServiceRate {
+  /** Kopecks, whatever the sum is. */
   readonly price: Kopecks;
+  /** Of the sum, basis points. */
   readonly share: BasisPoints;
+  /** The price is never below it, kopecks. */
   readonly minimum: Kopecks;
 }
 

@@ -108,6 +108,7 @@ export interface OptionFilter {
 
 /** A calculation that somebody asks for. */
 export interface Calculation {
+  /** Checked before anybody is asked. */
   readonly request: QuoteRequest;
   /** Also the options that urgency and filters would leave out. */
   readonly unfiltered: boolean;

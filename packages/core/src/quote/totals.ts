@@ -4,9 +4,11 @@ import { sortOptions } from './select-options.ts';
 
 /** What several shipments cost together. */
 export interface QuoteTotal {
+  /** Kopecks. */
   readonly price: Kopecks;
   /** Null where no option says. */
   readonly minDays: number | null;
+  /** The largest; null where no option says. */
   readonly maxDays: number | null;
 }
 

@@ -3,22 +3,29 @@ import { column, type ReportTable } from './report.ts';
 
 /** What the orders of a project and a department cost. */
 export interface CostFigures {
+  /** All that the filter lets through. */
   readonly orders: number;
+  /** How many of them were called off. */
   readonly cancelled: number;
   /** The price of those that were not cancelled. */
   readonly price: Kopecks;
   /** What the balance paid for all of them, what it got back, and what it was charged for late cancellations. */
   readonly charged: Kopecks;
+  /** Kopecks, to the balance. */
   readonly refunded: Kopecks;
+  /** Kopecks, for late cancellations (interface 16.9). */
   readonly fees: Kopecks;
   /** What came by card for all of them, and what was given back of it. */
   readonly cardReceived: Kopecks;
+  /** Kopecks, to the card. */
   readonly cardRefunded: Kopecks;
 }
 
 /** A row of report 3. */
 export interface CostRow extends CostFigures {
+  /** null: the orders name none. */
   readonly project: string | null;
+  /** null: the orders name none. */
   readonly department: string | null;
 }
 

@@ -3,27 +3,35 @@ import { column, type ReportTable } from './report.ts';
 
 /** What became of the orders of a vendor's tariff. Days are those of the calendar. */
 export interface DeliveryFigures {
+  /** All that the filter lets through. */
   readonly orders: number;
+  /** How many have arrived. */
   readonly delivered: number;
   /** How many of those delivered came in time, where both days are known. */
   readonly onTime: number;
+  /** Delivered on a later day than was planned. */
   readonly late: number;
   /** The days of the late ones together. */
   readonly lateDays: number;
+  /** Of the latest one. */
   readonly mostLateDays: number;
   /** Delivered, with a known day of the pickup; and their days from it to the delivery together. */
   readonly travelled: number;
+  /** From pickup to delivery, together. */
   readonly travelDays: number;
   /** Not delivered yet, and planned for a day that is over. */
   readonly overdue: number;
   /** On the way back, or back. */
   readonly notDelivered: number;
+  /** How many were called off. */
   readonly cancelled: number;
 }
 
 /** A row of report 2. */
 export interface DeliveryRow extends DeliveryFigures {
+  /** Its name; null: none is chosen. */
   readonly vendor: string | null;
+  /** Its name; null: none is chosen. */
   readonly tariff: string | null;
 }
 

@@ -23,9 +23,13 @@ export interface OrderSummary
   readonly takeDate: LocalDate | null;
   /** The id in the choice, or else in the option; the names are those of the option. */
   readonly vendorId: number | null;
+  /** Of the option; null: there is none. */
   readonly vendorName: string | null;
+  /** Of the choice, or else of the option; null: neither is there. */
   readonly tariffId: string | null;
+  /** Of the option; null: there is none. */
   readonly tariffName: string | null;
+  /** So much of what is wanted as the columns show. */
   readonly content: Pick<
     OrderContent,
     'customerOrderId' | 'project' | 'department' | 'services' | 'receiverDeliveryCharge'

@@ -8,7 +8,9 @@ import { column, type DrawnColumn } from './report.ts';
 
 /** An order in a report, and for whom it is written. */
 export interface ReportedOrder {
+  /** What its row is made of. */
   readonly order: OrderSummary;
+  /** Of whoever reads the report. */
   readonly locale: Locale;
   /** IANA. */
   readonly zone: string;

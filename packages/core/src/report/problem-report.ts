@@ -24,7 +24,9 @@ export interface ProblemRow extends ReportedOrder {
   readonly reason: TrackEvent | null;
   /** The status before it. */
   readonly previous: OrderStatus | null;
+  /** To the balance, kopecks. */
   readonly refunded: Kopecks;
+  /** For a late cancellation, kopecks (interface 16.9). */
   readonly fees: Kopecks;
 }
 

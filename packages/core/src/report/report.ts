@@ -9,7 +9,9 @@ export type ReportTemplate = (typeof reportTemplates)[number];
 
 /** Which report is wanted, and of which orders. */
 export interface ReportWish {
+  /** Which report. */
   readonly template: ReportTemplate;
+  /** Of which orders. */
   readonly filter: OrderFilter;
   /** The page of its rows, from 1; null: all of them. */
   readonly page: { readonly number: number; readonly size: number } | null;
@@ -30,7 +32,9 @@ export type Cell = string | number | null;
 export interface ReportColumn {
   /** Permanent: programs read by it. */
   readonly key: string;
+  /** For people. */
   readonly heading: LocalText;
+  /** What its cells hold. */
   readonly kind: CellKind;
 }
 
@@ -42,7 +46,9 @@ export interface DrawnColumn<Row> extends ReportColumn {
 
 /** The table that a report is, without its rows. */
 export interface ReportTable<Row> {
+  /** For people. */
   readonly title: LocalText;
+  /** From the left. */
   readonly columns: readonly DrawnColumn<Row>[];
 }
 

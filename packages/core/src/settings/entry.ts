@@ -6,10 +6,15 @@ export type SettingTexts = Readonly<Record<string, string>>;
 
 /** One entry that a setting is made of. */
 export interface SettingField {
+  /** By which it travels; `value` where it is the only one. */
   readonly code: string;
+  /** As people read it. */
   readonly name: LocalText;
+  /** What it is for, in a sentence. */
   readonly description: LocalText;
+  /** What it may hold. */
   readonly kind: FieldKind;
+  /** It may not be left out. */
   readonly required: boolean;
   /** Several values, with commas between them. */
   readonly multiple: boolean;
@@ -17,17 +22,21 @@ export interface SettingField {
 
 /** What is wrong with one entry beside the others. */
 export interface FieldRefusal {
+  /** Of the entry. */
   readonly code: string;
+  /** A full sentence in both languages. */
   readonly text: LocalText;
 }
 
 /** A setting of the catalogue. */
 export interface SettingEntry<Value, Default extends Value | null = Value | null> {
+  /** As people read it. */
   readonly name: LocalText;
   /** What it changes, and what counts without it. */
   readonly description: LocalText;
   /** `toggle`: on or off; `single`: the one entry `value`; `several`: entries of their own names. */
   readonly form: 'toggle' | 'single' | 'several';
+  /** At least one; of a toggle and a `single` the one entry `value`. */
   readonly fields: readonly SettingField[];
   /** What counts where it was never set; null: nothing does. */
   readonly default: Default;

@@ -5,7 +5,9 @@ import { timeOfDay } from './field-kinds.ts';
 
 /** From when to when couriers come, HH:mm. */
 export interface PickupWindow {
+  /** HH:mm */
   readonly timeFrom: string;
+  /** HH:mm, later than `timeFrom`. */
   readonly timeTo: string;
 }
 
@@ -27,7 +29,9 @@ export const pickupWindow = (
 
 /** A wish of which one time or both may be missing. */
 export interface WishedTimes {
+  /** HH:mm; null: not wished for. */
   readonly timeFrom: string | null;
+  /** HH:mm; null: not wished for. */
   readonly timeTo: string | null;
 }
 

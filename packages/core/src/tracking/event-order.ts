@@ -5,10 +5,13 @@ import { fingerprintOf, type VendorEvent } from './event.ts';
 
 /** Where in the course of things an event stands: its time, then how far along the way its status is. */
 export interface Position {
+  /** ms since 1970. */
   readonly at: Instant;
+  /** How far along the way breaks a tie of time. */
   readonly status: OrderStatus;
 }
 
+/** Below 0: `a` comes first; 0: they stand at one place. */
 export const comparePositions = (a: Position, b: Position): number =>
   a.at - b.at || orderStatuses.indexOf(a.status) - orderStatuses.indexOf(b.status);
 

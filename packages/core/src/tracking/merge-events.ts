@@ -13,6 +13,7 @@ export interface TrackedState extends OrderState {
 
 /** A line of the history; appended unless one with its fingerprint is there already. */
 export interface MergedEvent extends TrackEvent {
+  /** By which repeats are found; see `fingerprintOf`. */
   readonly fingerprint: string;
   /** The status that the vendor reported, whatever became of it. */
   readonly told: OrderStatus;
@@ -22,7 +23,9 @@ export interface MergedEvent extends TrackEvent {
 
 /** The order and its history after some events of its vendor. */
 export interface Merged {
+  /** After all of them. */
   readonly state: OrderState;
+  /** The newest that the vendor has reported; null: none. */
   readonly vendorEventAt: Instant | null;
   /** In the order in which they are to be appended. */
   readonly events: readonly MergedEvent[];

@@ -21,16 +21,19 @@ export const bothParties: Place<OrderContent, Party> = {
   path: endPath,
 };
 
+/** Each item of the cargo. */
 export const eachItem: Place<QuoteRequest, CargoItem> = {
   values: ({ cargo }) => cargo.items,
   path: (index) => `cargo.items[${index}]`,
 };
 
+/** Each product of the cargo. */
 export const eachProduct: Place<QuoteRequest, Product> = {
   values: ({ cargo }) => cargo.products,
   path: (index) => `cargo.products[${index}]`,
 };
 
+/** Each service that is asked for. */
 export const eachService: Place<QuoteRequest, ExtraService> = {
   values: ({ services }) => services,
   path: (index) => `services[${index}]`,
@@ -45,12 +48,17 @@ const part = <Subject, Value>(path: string, value: (subject: Subject) => Value |
   path: () => path,
 });
 
+/** The cargo as a whole. */
 export const cargo = part('cargo', (request: QuoteRequest) => request.cargo);
+/** The wish for a pickup. */
 export const pickup = part('pickup', (request: QuoteRequest) => request.pickup);
+/** The terms of the delivery. */
 export const terms = part('terms', (request: QuoteRequest) => request.terms);
 /** The request itself. */
 export const quote = part('', (request: QuoteRequest) => request);
+/** The order itself. */
 export const content = part('', (order: OrderContent) => order);
+/** The option chosen; nothing where none is. */
 export const choice = part('choice', (order: OrderContent) => order.choice);
 
 /** Every text of the request, however deep. Checked often and refused hardly ever: the path is looked for only then. */

@@ -17,11 +17,14 @@ export interface RuleConditions extends PickupConditions {
 export type Rule = RuleOf<'both', QuoteRequest> | RuleOf<'order', OrderContent>;
 
 interface RuleOf<Scope, Subject> extends RuleName {
+  /** `both`: quotes as well as orders. */
   readonly appliesTo: Scope;
+  /** Empty: the rule holds. */
   readonly check: (subject: Subject, conditions: RuleConditions) => readonly Problem[];
 }
 
 interface RuleName {
+  /** Of the problem that a breach is. */
   readonly code: ProblemCode;
   /** What must hold, for people; no two rules share it. */
   readonly name: string;
@@ -31,12 +34,15 @@ interface RuleName {
 
 /** The places of a request that a rule looks at. */
 export interface Place<Subject, Value> {
+  /** What there is to look at; empty: nothing. */
   readonly values: (subject: Subject) => readonly Value[];
+  /** Where the value stands, as problems name it: `cargo.items[0]`. */
   readonly path: (index: number, subject: Subject) => string;
 }
 
 /** A row of the table. */
 export interface Row<Subject, Value> extends RuleName {
+  /** Where the rule looks. */
   readonly at: Place<Subject, Value>;
   /** The field of the place; the place itself where absent. */
   readonly field?: keyof Value & string;
@@ -48,6 +54,7 @@ export interface Row<Subject, Value> extends RuleName {
   readonly reads?: readonly (`.${PathIn<Value>}` | PathIn<Subject>)[];
   /** Whom the rule concerns; everything where absent. */
   readonly when?: (value: Value, subject: Subject, conditions: RuleConditions) => boolean;
+  /** Whether the value is as it has to be. */
   readonly holds: (value: Value, subject: Subject, conditions: RuleConditions) => boolean;
   /** Names the value and what would be accepted. */
   readonly text: (value: Value, subject: Subject, conditions: RuleConditions) => LocalText;

@@ -5,6 +5,7 @@ import { notAccepted } from './words.ts';
 /** An amount that a customer may name: whole hundredths, not below zero. */
 export const isSum = (amount: Kopecks): boolean => Number.isInteger(amount) && amount >= 0 && amount <= MAX_KOPECKS;
 
+/** Kopecks; whole and within MAX_KOPECKS. */
 export const isSumAboveZero = (amount: Kopecks): boolean => isSum(amount) && amount > 0;
 
 /** Refuses a sum, or a text that is none; `least` is what it has to be. */
@@ -22,6 +23,7 @@ const bounds = {
   },
 } as const satisfies Record<string, LocalText>;
 
+/** That there is no such rate, and which there are. */
 export const vatText = (rate: number | null): LocalText =>
   notAccepted({ en: 'The VAT rate', ru: 'Ставка НДС' }, rate, {
     en: `${vatRates.join(', ')} percent`,

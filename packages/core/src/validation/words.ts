@@ -22,6 +22,7 @@ export const isBlank = (text: string | null): boolean => text === null || text.t
 /** Characters as people count them: an emoji is one. */
 export const isLonger = (text: string, most: number): boolean => text.length > most && [...text].length > most;
 
+/** That the text has too many characters; `most`: how many are accepted. */
 export const tooLong = (text: string, most: number): LocalText => ({
   en: `The text ${quoted(text).en} has ${[...text].length} characters; accepted: at most ${most}.`,
   ru: `Длина текста ${quoted(text).ru} в символах: ${[...text].length}; допустимо не больше ${most}.`,
@@ -30,6 +31,7 @@ export const tooLong = (text: string, most: number): LocalText => ({
 /** Whether a database holds every character of it. */
 export const isWritable = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
 
+/** That no database holds the text; shows it without what is wrong. */
 export const unwritableText = (text: string): LocalText => {
   const shown = quoted(text.replaceAll('\0', '\u2400').toWellFormed());
   return {
@@ -42,9 +44,11 @@ export const unwritableText = (text: string): LocalText => {
 export const isWindow = (from: string | null, to: string | null): boolean =>
   from === null || to === null || !isTimeOfDay(from) || !isTimeOfDay(to) || from < to;
 
+/** That it is no time of the day. */
 export const timeText = (time: string | null): LocalText =>
   notAccepted({ en: 'The time', ru: 'Время' }, time, { en: 'HH:mm, 00:00 to 23:59', ru: 'ЧЧ:мм, от 00:00 до 23:59' });
 
+/** That the window ends before it starts. */
 export const windowText = (from: string | null, to: string | null): LocalText => ({
   en: `The time window starts at ${from} and ends at ${to}; give an end later than the start.`,
   ru: `Интервал начинается в ${from}, а заканчивается в ${to}; конец должен быть позже начала.`,
