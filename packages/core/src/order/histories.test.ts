@@ -10,7 +10,7 @@ import {
   moveProblem,
   moves,
   type OrderState,
-  takesNews,
+  takesTrackEvents,
 } from './lifecycle.ts';
 import { type OrderStatus, orderStatuses, statuses } from './statuses.ts';
 
@@ -146,7 +146,7 @@ describe('questions about a status', () => {
   it('agree with the table of moves', () => {
     for (const status of orderStatuses) {
       expect([status, isFinal(status)]).toEqual([status, moves[status].length === 0]);
-      expect([status, takesNews(status)]).toEqual([status, isWithVendor(status) || isFinal(status)]);
+      expect([status, takesTrackEvents(status)]).toEqual([status, isWithVendor(status) || isFinal(status)]);
       if (isVendorsEnd(status)) expect(isFinal(status)).toBe(true);
       for (const to of orderStatuses) expect(moveProblem(status, to) === null).toBe(moves[status].includes(to));
     }
