@@ -1,9 +1,16 @@
-export * from './api-keys/find-api-key.ts';
-export * from './api-keys/insert-api-key.ts';
-export * from './api-keys/is-key-good.ts';
-export * from './api-keys/list-api-keys.ts';
-export * from './api-keys/replace-first-api-key.ts';
-export * from './api-keys/revoke-api-key.ts';
+export {
+  type FoundApiKey,
+  type FoundTokenKey,
+  findApiKey,
+  findKeysOfToken,
+  insertApiKey,
+  isKeyGood,
+  type ListedApiKey,
+  listApiKeys,
+  type NewApiKey,
+  replaceFirstApiKey,
+  revokeApiKey,
+} from './api-keys.ts';
 export type { AccessLevel, Attachment, AttachmentItemType } from './attachments/attachment.ts';
 export * from './attachments/attachments-of-orders.ts';
 export * from './attachments/contents.ts';
@@ -27,7 +34,14 @@ export * from './attempts/close-attempt.ts';
 export * from './attempts/deny-attempt.ts';
 export * from './attempts/look-up-attempts.ts';
 export * from './attempts/open-attempt.ts';
-export * from './attention/attention.ts';
+export {
+  type Attention,
+  askAttention,
+  attentionOf,
+  endAttention,
+  listAttention,
+  type OrderAttention,
+} from './attention.ts';
 export * from './balance/book-entry.ts';
 export { isCreditLimitPassed } from './balance/credit-limit.ts';
 export * from './balance/get-balance.ts';
@@ -102,12 +116,21 @@ export type {
 export * from './idempotency/sealed-answers.ts';
 export * from './idempotency/sweep-idempotent.ts';
 export * from './idempotency/take-over-idempotent.ts';
-export * from './invoices/insert-invoice.ts';
-export type { Invoice } from './invoices/invoice.ts';
-export * from './invoices/invoice-of-request.ts';
-export * from './invoices/list-invoices.ts';
-export * from './invoices/lock-invoice.ts';
-export * from './invoices/unequal-invoices.ts';
+export {
+  addToPaid,
+  type Invoice,
+  type InvoiceList,
+  insertInvoice,
+  invoiceOfRequest,
+  type ListedInvoice,
+  listInvoices,
+  lockInvoice,
+  type NewInvoice,
+  nextInvoicePlace,
+  noteInvoiceOfRequest,
+  type UnequalInvoice,
+  unequalInvoices,
+} from './invoices.ts';
 export { type JobSupervision, superviseJobs } from './jobs/boss/supervise-jobs.ts';
 export * from './jobs/count-jobs.ts';
 export * from './jobs/dead-jobs.ts';
@@ -130,13 +153,29 @@ export * from './jobs/is-job-living.ts';
 export * from './jobs/job.ts';
 export * from './jobs/payloads.ts';
 export * from './jobs/tasks.ts';
-export * from './mails/count-mail.ts';
-export * from './mails/mail-addresses.ts';
+export {
+  addressOfToken,
+  askForAddress,
+  type CountedMail,
+  confirmAddress,
+  countMail,
+  forgetAddress,
+  isConfirmedAddress,
+  type MailAddress,
+  type MailBounds,
+  setAddressToken,
+} from './mails.ts';
 export * from './migrations/migrate.ts';
 export * from './open-store.ts';
-export * from './operator-acts/operator-acts.ts';
-export * from './order-changes/append-change.ts';
-export * from './order-changes/list-changes.ts';
+export { beginAct, endAct, getAct, insertAct, removeAct, type StoredAct, takeBackAct } from './operator-acts.ts';
+export {
+  appendChange,
+  type FullOrderChange,
+  listChanges,
+  listFullChanges,
+  type NewOrderChange,
+  type OrderChange,
+} from './order-changes.ts';
 export * from './orders/any-orders-named.ts';
 export * from './orders/children-of.ts';
 export * from './orders/customer-order-id-exists.ts';
@@ -168,15 +207,21 @@ export * from './orders/set-pickup-number.ts';
 export * from './orders/silent-orders.ts';
 export * from './orders/take-child-number.ts';
 export * from './orders/tracking-schedule.ts';
-export * from './partner-keys/find-partner.ts';
-export * from './partner-keys/insert-partner-key.ts';
-export * from './partner-keys/remove-partner-keys.ts';
-export * from './payments/insert-payment.ts';
-export * from './payments/look-up-payments.ts';
-export * from './payments/newest-payments.ts';
-export type { Payment } from './payments/payment.ts';
-export * from './payments/payments-of-orders.ts';
-export * from './payments/save-payment.ts';
+export { findPartner, insertPartnerKey, type NewPartnerKey, removePartnerKeys } from './partner-keys.ts';
+export {
+  heldPayment,
+  insertPayment,
+  type NewestPayments,
+  type NewPayment,
+  newestPayment,
+  newestPayments,
+  type Payment,
+  paymentById,
+  paymentByReference,
+  paymentsOfOrder,
+  paymentsOfOrders,
+  savePayment,
+} from './payments.ts';
 export * from './pickup-points/join-point-texts.ts';
 export * from './pickup-points/list-point-facts.ts';
 export * from './pickup-points/look-up-pickup-points.ts';
@@ -184,15 +229,27 @@ export { toProfile } from './pickup-points/pickup-point-row.ts';
 export * from './pickup-points/point-editions.ts';
 export * from './pickup-points/point-feeds.ts';
 export * from './pickup-points/store-pickup-points.ts';
-export * from './places/find-places.ts';
-export * from './places/find-places-of-city.ts';
-export * from './places/list-places.ts';
-export type { Place } from './places/place.ts';
-export * from './places/places-edition.ts';
-export * from './places/ship-places.ts';
-export * from './places/upsert-places.ts';
-export type { ProcessKind, ServingProcess } from './processes/process.ts';
-export * from './processes/processes.ts';
+export {
+  findPlaces,
+  findPlacesOfCity,
+  listPlaces,
+  type Place,
+  type PlaceMark,
+  type PlacesToShip,
+  placesEdition,
+  shipPlaces,
+  upsertPlaces,
+} from './places.ts';
+export {
+  dropOldProcesses,
+  lastMoment,
+  type ProcessKind,
+  type SeenProcess,
+  type ServingProcess,
+  seeProcess,
+  servingProcesses,
+  settleMoment,
+} from './processes.ts';
 export * from './reports/cost-figures.ts';
 export * from './reports/delivery-figures.ts';
 export * from './reports/given-back.ts';
@@ -202,19 +259,26 @@ export * from './reports/pages-of-summaries.ts';
 export * from './restoration/restoration.ts';
 export * from './restoration/what-is-kept.ts';
 export * from './restoration/witness.ts';
-export * from './settings/sealing-key.ts';
-export * from './settings/service-settings.ts';
-export * from './signing-keys/current-signing-key.ts';
-export * from './signing-keys/remove-signing-keys.ts';
-export * from './signing-keys/replace-signing-key.ts';
-export * from './signing-keys/reseal-signing-key.ts';
-export type { SigningKey } from './signing-keys/signing-key.ts';
+export { getSealingKey, getServiceSetting, lockSealingKey, setSealingKey, setServiceSetting } from './settings.ts';
+export {
+  currentSigningKey,
+  removeSigningKeysRetiredBy,
+  replaceSigningKey,
+  resealSigningKey,
+  type SigningKey,
+} from './signing-keys.ts';
 export type { Db, DeliveryState, OffReason, Tables } from './tables.ts';
-export * from './users/add-user.ts';
-export * from './users/find-user.ts';
-export * from './users/list-users.ts';
-export * from './users/passwords.ts';
-export type { User } from './users/user.ts';
+export {
+  addUser,
+  askPassword,
+  findUser,
+  getUser,
+  listUsers,
+  type NewUser,
+  setPassword,
+  type User,
+  unaskPassword,
+} from './users.ts';
 export * from './vendor-contracts/company-vendors.ts';
 export * from './vendor-contracts/delete-vendor-contract.ts';
 export * from './vendor-contracts/hold-vendor-contract.ts';
@@ -224,7 +288,15 @@ export * from './vendor-contracts/orders-under-way.ts';
 export * from './vendor-contracts/save-vendor-contract.ts';
 export * from './vendor-contracts/usable-vendors.ts';
 export type { VendorContract } from './vendor-contracts/vendor-contract.ts';
-export * from './vendor-feeds/vendor-feeds.ts';
+export {
+  believeVendorFeed,
+  claimVendorFeed,
+  endFarFeeds,
+  moveVendorFeed,
+  openVendorFeed,
+  tellsByItself,
+  type VendorFeed,
+} from './vendor-feeds.ts';
 export {
   getNotice,
   hasNoticesOfOtherKeys,
@@ -236,8 +308,11 @@ export {
   type VendorNotice,
   waitingNotices,
 } from './vendor-notices.ts';
-export * from './vendor-parameters/delete-vendor-parameter.ts';
-export * from './vendor-parameters/get-vendor-parameter.ts';
-export * from './vendor-parameters/insert-vendor-parameter.ts';
-export * from './vendor-parameters/set-vendor-parameter.ts';
-export * from './vendor-parameters/vendor-parameter.ts';
+export {
+  deleteVendorParameter,
+  getVendorParameter,
+  insertVendorParameter,
+  type ParameterHolder,
+  setVendorParameter,
+  type VendorParameter,
+} from './vendor-parameters.ts';

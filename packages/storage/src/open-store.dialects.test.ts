@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { eachDialect } from '@cartage/tooling-vitest';
 import { describe, expect, it } from 'vitest';
 import { openStore } from './open-store.ts';
-import { getServiceSetting, setServiceSetting } from './settings/service-settings.ts';
+import { getServiceSetting, setServiceSetting } from './settings.ts';
 import { forEachDialect } from './testing.ts';
 
 const run = promisify(execFile);

@@ -14,7 +14,7 @@ import type { AccessLevel, AttachmentItemType } from './attachments/attachment.t
 import type { AttemptKind, AttemptState } from './attempts/attempt.ts';
 import type { EntryKind } from './balance/ledger-entry.ts';
 import type { AnswerStatus } from './calculations/calculation.ts';
-import type { ProcessKind } from './processes/process.ts';
+import type { ProcessKind } from './processes.ts';
 
 /** Every column of the database. A `Transaction` is a `Db` too. */
 export type Db = Kysely<Tables>;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { askAttention } from '../attention/attention.ts';
+import { askAttention } from '../attention.ts';
 import { openStore } from '../open-store.ts';
 import { insertOrder } from '../orders/insert-order.ts';
 import type { Db } from '../tables.ts';

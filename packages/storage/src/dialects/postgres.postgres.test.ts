@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { enqueueJob } from '../jobs/engine.ts';
 import { migrate } from '../migrations/migrate.ts';
 import { openStore } from '../open-store.ts';
-import { getServiceSetting, setServiceSetting } from '../settings/service-settings.ts';
+import { getServiceSetting, setServiceSetting } from '../settings.ts';
 
 eachDialect(({ freshDatabase }) => {
   describe('a store on PostgreSQL', () => {

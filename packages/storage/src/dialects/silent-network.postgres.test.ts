@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { enqueueJob } from '../jobs/engine.ts';
 import { migrate } from '../migrations/migrate.ts';
 import { openStore, type Store } from '../open-store.ts';
-import { getServiceSetting, setServiceSetting } from '../settings/service-settings.ts';
+import { getServiceSetting, setServiceSetting } from '../settings.ts';
 import { withoutTimeLimits } from './without-time-limits.ts';
 
 /** So soon after the network is back everything works again, ms. */

@@ -4,7 +4,7 @@ import { listHistoryLines } from '../history-lines.ts';
 import { openStore } from '../open-store.ts';
 import { addCompany, forEachDialect, type TestStore } from '../testing.ts';
 import { TEST_INSTANT, testContent, testOption, testOrder } from '../testing-orders.ts';
-import { openVendorFeed } from '../vendor-feeds/vendor-feeds.ts';
+import { openVendorFeed } from '../vendor-feeds.ts';
 import { childrenOf } from './children-of.ts';
 import { customerOrderIdExists } from './customer-order-id-exists.ts';
 import { findOrder } from './find-order.ts';
