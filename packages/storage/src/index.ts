@@ -11,7 +11,7 @@ export {
   replaceFirstApiKey,
   revokeApiKey,
 } from './api-keys.ts';
-export type { AccessLevel, Attachment, AttachmentItemType } from './attachments/attachment.ts';
+export type { Attachment } from './attachments/attachment.ts';
 export * from './attachments/attachments-of-orders.ts';
 export * from './attachments/contents.ts';
 export * from './attachments/count-attachments.ts';
@@ -23,13 +23,7 @@ export * from './attachments/get-attachment.ts';
 export * from './attachments/insert-attachment.ts';
 export * from './attachments/loose-files.ts';
 export * from './attempts/amend-attempt.ts';
-export {
-  type Attempt,
-  type AttemptKind,
-  type AttemptState,
-  openStates,
-  type PaymentAttemptKind,
-} from './attempts/attempt.ts';
+export { type Attempt, openStates } from './attempts/attempt.ts';
 export * from './attempts/close-attempt.ts';
 export * from './attempts/deny-attempt.ts';
 export * from './attempts/look-up-attempts.ts';
@@ -45,20 +39,14 @@ export {
 export * from './balance/book-entry.ts';
 export { isCreditLimitPassed } from './balance/credit-limit.ts';
 export * from './balance/get-balance.ts';
-export type { EntryKind, LedgerEntry, NewEntry } from './balance/ledger-entry.ts';
+export type { LedgerEntry, NewEntry } from './balance/ledger-entry.ts';
 export * from './balance/list-entries.ts';
 export * from './balance/money-of-orders.ts';
 export { releaseReservation } from './balance/release-reservation.ts';
 export * from './balance/reserve.ts';
 export * from './balance/unequal-balances.ts';
 export * from './calculations/add-answers.ts';
-export type {
-  AnswerStatus,
-  AskedVendor,
-  CalculationAnswer,
-  CalculationTask,
-  StoredCalculation,
-} from './calculations/calculation.ts';
+export type { AskedVendor, CalculationAnswer, CalculationTask, StoredCalculation } from './calculations/calculation.ts';
 export * from './calculations/count-answers.ts';
 export * from './calculations/find-calculation.ts';
 export * from './calculations/insert-calculation.ts';
@@ -73,8 +61,8 @@ export * from './companies/insert-company.ts';
 export * from './companies/list-companies.ts';
 export * from './companies/set-company-setting.ts';
 export * from './companies/set-credit-limit.ts';
-// With these a package beside this one writes its own statements.
 export { among } from './dialects/among.ts';
+export type { StoreLog } from './dialects/answering-pool.ts';
 export { type DialectName, dialectOf } from './dialects/dialect-of.ts';
 export { excluded } from './dialects/excluded.ts';
 export { ForeignDatabase } from './dialects/foreign-database.ts';
@@ -84,6 +72,7 @@ export { LockRefused } from './dialects/lock-file.ts';
 export { skipLocked } from './dialects/skip-locked.ts';
 export { eventsWritten, insertEvents, type NewEvent } from './events.ts';
 export type { FileDraft } from './file-store/file-draft.ts';
+// With these a package beside this one writes its own statements.
 export * from './file-store/file-store.ts';
 export * from './file-store/open-disk-files.ts';
 export { openS3Files, type S3Settings } from './file-store/open-s3-files.ts';
@@ -166,7 +155,7 @@ export {
   setAddressToken,
 } from './mails.ts';
 export * from './migrations/migrate.ts';
-export * from './open-store.ts';
+export { openStore, type StoreOptions } from './open-store.ts';
 export { beginAct, endAct, getAct, insertAct, removeAct, type StoredAct, takeBackAct } from './operator-acts.ts';
 export {
   appendChange,
@@ -243,7 +232,6 @@ export {
 export {
   dropOldProcesses,
   lastMoment,
-  type ProcessKind,
   type SeenProcess,
   type ServingProcess,
   seeProcess,
@@ -267,7 +255,21 @@ export {
   resealSigningKey,
   type SigningKey,
 } from './signing-keys.ts';
-export type { Db, DeliveryState, OffReason, Tables } from './tables.ts';
+export type { Store } from './store.ts';
+export type {
+  AccessLevel,
+  AnswerStatus,
+  AttachmentItemType,
+  AttemptKind,
+  AttemptState,
+  Db,
+  DeliveryState,
+  EntryKind,
+  OffReason,
+  PaymentAttemptKind,
+  ProcessKind,
+  Tables,
+} from './tables.ts';
 export {
   addUser,
   askPassword,

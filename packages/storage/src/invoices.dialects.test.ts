@@ -13,7 +13,8 @@ import {
   noteInvoiceOfRequest,
   unequalInvoices,
 } from './invoices.ts';
-import { openStore, type Store } from './open-store.ts';
+import { openStore } from './open-store.ts';
+import type { Store } from './store.ts';
 import { addCompany, forEachDialect, type TestStore } from './testing.ts';
 
 forEachDialect((open) => {

@@ -1,6 +1,7 @@
 import { Kysely, sql } from 'kysely';
+import type { StoreLog } from './dialects/answering-pool.ts';
 import { commitTogether } from './dialects/commit-together.ts';
-import { type DialectName, dialectOf } from './dialects/dialect-of.ts';
+import { dialectOf } from './dialects/dialect-of.ts';
 import { isOutage } from './dialects/is-outage.ts';
 import { type DatabaseLock, type DatabaseUse, lockDatabase, realPath } from './dialects/lock-database.ts';
 import { watchFile } from './dialects/lost-file.ts';
@@ -8,35 +9,8 @@ import { postgresDialect } from './dialects/postgres.ts';
 import { sqliteDialect } from './dialects/sqlite.ts';
 import { tellingOfEvents } from './events.ts';
 import { openBoss } from './jobs/boss/open-boss.ts';
+import type { Store } from './store.ts';
 import type { Db, Tables } from './tables.ts';
-
-/** An open database; has a life span: `close` it. */
-export interface Store {
-  readonly db: Db;
-  readonly dialect: DialectName;
-  /**
-   * All of the work or nothing of it. Use `tx` alone inside: on SQLite `db` waits for the transaction to end, so using
-   * it here would wait for ever. Never wait for the network inside.
-   */
-  readonly transaction: <T>(work: (tx: Db) => Promise<T>) => Promise<T>;
-  /** Does the database answer? Never throws. */
-  readonly isAlive: () => Promise<boolean>;
-  /** Whether what was thrown says that the database is away; the same may succeed later. */
-  readonly isOutage: (thrown: unknown) => boolean;
-  /**
-   * Runs the work if this process alone uses the database, and lets no other one in meanwhile; false: it was not run.
-   * A store that was opened without `use` does not know, and runs it.
-   */
-  readonly whileAlone: DatabaseLock['whileAlone'];
-  /** Waits for the transactions under way; to be called when no further ones begin. */
-  readonly close: () => Promise<void>;
-}
-
-/** Where the store tells of trouble that no caller sees. */
-export interface StoreLog {
-  /** For what goes on by itself; an operator should look when it lasts. */
-  readonly warn: (fields: Readonly<Record<string, unknown>>, message: string) => void;
-}
 
 /** Which database, and how it is reached. */
 export interface StoreOptions {

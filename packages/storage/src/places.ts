@@ -3,8 +3,8 @@ import type { Insertable, Selectable } from 'kysely';
 import { among } from './dialects/among.ts';
 import { excluded } from './dialects/excluded.ts';
 import { lockWrites } from './dialects/lock-writes.ts';
-import type { Store } from './open-store.ts';
 import { getServiceSetting, setServiceSetting } from './settings.ts';
+import type { Store } from './store.ts';
 import type { Db, Tables } from './tables.ts';
 
 /** A city that came with the service or was imported from a public directory, beside those of the core's catalogue. */

@@ -1,8 +1,5 @@
 import type { Instant } from '@cartage/core';
-import type { Db } from './tables.ts';
-
-/** What a process does for as long as it lives; `server` is both of the others in one. */
-export type ProcessKind = 'api' | 'worker' | 'server';
+import type { Db, ProcessKind } from './tables.ts';
 
 /** A process that serves, as it tells of itself. */
 export interface ServingProcess {

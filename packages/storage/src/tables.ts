@@ -10,11 +10,6 @@ import type {
   VendorEnvironment,
 } from '@cartage/core';
 import type { Generated, Kysely } from 'kysely';
-import type { AccessLevel, AttachmentItemType } from './attachments/attachment.ts';
-import type { AttemptKind, AttemptState } from './attempts/attempt.ts';
-import type { EntryKind } from './balance/ledger-entry.ts';
-import type { AnswerStatus } from './calculations/calculation.ts';
-import type { ProcessKind } from './processes.ts';
 
 /** Every column of the database. A `Transaction` is a `Db` too. */
 export type Db = Kysely<Tables>;
@@ -37,6 +32,39 @@ export type OffReason = 'owner' | 'failing' | 'gone';
  * tried in vain for as long as anything is, and those behind it have gone on.
  */
 export type DeliveryState = 'delivered' | 'waiting' | 'given-up';
+
+/** Who may read it: the company alone, or also a caller who has the order's orderKey. */
+export type AccessLevel = 'company' | 'order-key';
+
+/** What a file belongs to. */
+export type AttachmentItemType = 'order' | 'company';
+
+/** A link that is asked for, one that is closed, and money that is given back. */
+export type PaymentAttemptKind = 'payment' | 'close-payment' | 'refund';
+
+/**
+ * What the vendor is called for, or of a card payment its provider. Only a hand-over is limited to one open attempt.
+ */
+export type AttemptKind = 'hand-over' | 'cancel' | 'courier-call' | 'update' | PaymentAttemptKind;
+
+/** Of an attempt that has not ended. */
+export type OpenAttemptState = 'sending' | 'accepted' | 'unknown';
+
+/**
+ * `sending`: the vendor is being called, or the process died meanwhile. `accepted`: the vendor works on it.
+ * `unknown`: the answer was lost. These three are open; an order has at most one open hand-over, ever.
+ * `undecidable`: nobody can tell without a look at the vendor's own pages.
+ */
+export type AttemptState = OpenAttemptState | 'confirmed' | 'rejected' | 'unavailable' | 'undecidable';
+
+/** A charge and a fee take from the balance; a refund and a top-up add to it; a correction does either. */
+export type EntryKind = 'charge' | 'refund' | 'fee' | 'top-up' | 'correction';
+
+/** What became of asking a vendor. One that does not serve the route has `finished` without options. */
+export type AnswerStatus = 'finished' | 'failed' | 'timed-out';
+
+/** What a process does for as long as it lives; `server` is both of the others in one. */
+export type ProcessKind = 'api' | 'worker' | 'server';
 
 /** Every table by its name in the database, with the columns as they are stored. */
 export interface Tables {

@@ -3,7 +3,8 @@ import { sql } from 'kysely';
 import { afterAll, onTestFinished, TestRunner } from 'vitest';
 import { insertCompany } from './companies/insert-company.ts';
 import { migrate } from './migrations/migrate.ts';
-import { openStore, type Store } from './open-store.ts';
+import { openStore } from './open-store.ts';
+import type { Store } from './store.ts';
 
 export { backUp } from './testing-restored.ts';
 export { openS3Server } from './testing-s3.ts';

@@ -1,12 +1,6 @@
 import type { Instant, PaperKind } from '@cartage/core';
 import type { Selectable } from 'kysely';
-import type { Tables } from '../tables.ts';
-
-/** What a file belongs to. */
-export type AttachmentItemType = 'order' | 'company';
-
-/** Who may read it: the company alone, or also a caller who has the order's orderKey. */
-export type AccessLevel = 'company' | 'order-key';
+import type { AccessLevel, AttachmentItemType, Tables } from '../tables.ts';
 
 /** A file of an order or a company, without its bytes. */
 export interface Attachment {

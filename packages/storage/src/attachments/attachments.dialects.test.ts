@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
+import type { AccessLevel } from '../tables.ts';
 import { addCompany, forEachDialect, type TestStore } from '../testing.ts';
-import type { AccessLevel } from './attachment.ts';
 import { attachmentsOfOrders } from './attachments-of-orders.ts';
 import { contentInRow, moveContent, withContentInRow } from './contents.ts';
 import { countUpload, usedByUploads } from './count-upload.ts';

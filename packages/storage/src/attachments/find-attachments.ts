@@ -1,6 +1,6 @@
 import type { PaperKind } from '@cartage/core';
-import type { Db } from '../tables.ts';
-import { type Attachment, type AttachmentItemType, attachmentColumns, toAttachment } from './attachment.ts';
+import type { AttachmentItemType, Db } from '../tables.ts';
+import { type Attachment, attachmentColumns, toAttachment } from './attachment.ts';
 
 /** Whose files: those of one order or one company. */
 export interface AttachmentFilter {

@@ -1,6 +1,6 @@
 import type { PaperKind } from '@cartage/core';
-import type { Db } from '../tables.ts';
-import { type AccessLevel, type Attachment, attachmentColumns, toAttachment } from './attachment.ts';
+import type { AccessLevel, Db } from '../tables.ts';
+import { type Attachment, attachmentColumns, toAttachment } from './attachment.ts';
 
 /** Which file of an order. */
 export interface PdfOfOrder {

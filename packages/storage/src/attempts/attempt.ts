@@ -1,25 +1,9 @@
 import type { Instant } from '@cartage/core';
 import type { Selectable } from 'kysely';
-import type { Tables } from '../tables.ts';
-
-/**
- * What the vendor is called for, or of a card payment its provider. Only a hand-over is limited to one open attempt.
- */
-export type AttemptKind = 'hand-over' | 'cancel' | 'courier-call' | 'update' | PaymentAttemptKind;
-
-/** A link that is asked for, one that is closed, and money that is given back. */
-export type PaymentAttemptKind = 'payment' | 'close-payment' | 'refund';
-
-/**
- * `sending`: the vendor is being called, or the process died meanwhile. `accepted`: the vendor works on it.
- * `unknown`: the answer was lost. These three are open; an order has at most one open hand-over, ever.
- * `undecidable`: nobody can tell without a look at the vendor's own pages.
- */
-export type AttemptState = OpenAttemptState | 'confirmed' | 'rejected' | 'unavailable' | 'undecidable';
-export type OpenAttemptState = (typeof openStates)[number];
+import type { AttemptKind, AttemptState, OpenAttemptState, Tables } from '../tables.ts';
 
 /** Of attempts that have not ended. */
-export const openStates = ['sending', 'accepted', 'unknown'] as const;
+export const openStates = ['sending', 'accepted', 'unknown'] as const satisfies readonly OpenAttemptState[];
 
 /** One call of a vendor that creates or changes something there. */
 export interface Attempt {

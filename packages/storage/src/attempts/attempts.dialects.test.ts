@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { insertOrder } from '../orders/insert-order.ts';
+import type { AttemptKind } from '../tables.ts';
 import { addCompany, forEachDialect, type TestStore } from '../testing.ts';
 import { testOrder } from '../testing-orders.ts';
-import type { AttemptKind } from './attempt.ts';
 import { closeAttempt } from './close-attempt.ts';
 import { countAttempts, lastAttempt } from './look-up-attempts.ts';
 import { type NewAttempt, openAttempt } from './open-attempt.ts';

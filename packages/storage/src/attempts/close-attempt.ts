@@ -1,6 +1,6 @@
 import type { Instant } from '@cartage/core';
-import type { Db } from '../tables.ts';
-import { type AttemptState, openStates } from './attempt.ts';
+import type { AttemptState, Db } from '../tables.ts';
+import { openStates } from './attempt.ts';
 
 /** How a call of a vendor ended. */
 export interface AttemptResult {

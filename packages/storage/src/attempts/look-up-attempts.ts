@@ -1,6 +1,6 @@
 import { among } from '../dialects/among.ts';
-import type { Db } from '../tables.ts';
-import { type Attempt, type AttemptKind, type AttemptState, attemptColumns, toAttempt } from './attempt.ts';
+import type { AttemptKind, AttemptState, Db } from '../tables.ts';
+import { type Attempt, attemptColumns, toAttempt } from './attempt.ts';
 
 /** null: there is none. */
 export const attemptById = async (db: Db, id: number): Promise<Attempt | null> => {

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { setCompanySetting } from '../companies/set-company-setting.ts';
-import { openStore, type Store } from '../open-store.ts';
+import { openStore } from '../open-store.ts';
 import { insertOrder } from '../orders/insert-order.ts';
+import type { Store } from '../store.ts';
 import type { Db } from '../tables.ts';
 import { addCompany, forEachDialect, type TestStore } from '../testing.ts';
 import { testOrder } from '../testing-orders.ts';

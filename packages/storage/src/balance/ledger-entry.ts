@@ -1,9 +1,6 @@
 import type { Instant, Kopecks, LocalText } from '@cartage/core';
 import type { Selectable } from 'kysely';
-import type { Tables } from '../tables.ts';
-
-/** A charge and a fee take from the balance; a refund and a top-up add to it; a correction does either. */
-export type EntryKind = 'charge' | 'refund' | 'fee' | 'top-up' | 'correction';
+import type { EntryKind, Tables } from '../tables.ts';
 
 /** A line of a company's ledger. Entries are added and never changed. */
 export interface LedgerEntry {

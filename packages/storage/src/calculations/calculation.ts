@@ -1,4 +1,5 @@
 import type { Calculation, ContractType, Instant, OfferedOption, RuleConditions, VendorInfo } from '@cartage/core';
+import type { AnswerStatus } from '../tables.ts';
 
 /** A calculation that goes on by itself, as it is stored. */
 export interface StoredCalculation {
@@ -27,9 +28,6 @@ export interface AskedVendor extends VendorInfo {
   /** How long it took lately, ms. */
   readonly expectedMs: number;
 }
-
-/** What became of asking a vendor. One that does not serve the route has `finished` without options. */
-export type AnswerStatus = 'finished' | 'failed' | 'timed-out';
 
 /** What a vendor answered in a calculation. */
 export interface CalculationAnswer {

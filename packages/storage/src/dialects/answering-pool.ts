@@ -1,7 +1,12 @@
 import type { Socket } from 'node:net';
 import type { Pool, PoolClient, QueryConfig } from 'pg';
-import type { StoreLog } from '../open-store.ts';
 import type { Probe } from './probe-postgres.ts';
+
+/** Where the store tells of trouble that no caller sees. */
+export interface StoreLog {
+  /** For what goes on by itself; an operator should look when it lasts. */
+  readonly warn: (fields: Readonly<Record<string, unknown>>, message: string) => void;
+}
 
 /** A connection that is given up when its answers do not come. */
 export interface AnsweringClient {

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { openStore, type Store } from '../open-store.ts';
+import { openStore } from '../open-store.ts';
+import type { Store } from '../store.ts';
 import type { Db } from '../tables.ts';
 import { prepared } from './prepared.ts';
 

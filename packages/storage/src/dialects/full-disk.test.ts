@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { openStore, type Store } from '../open-store.ts';
+import { openStore } from '../open-store.ts';
+import type { Store } from '../store.ts';
 
 // A file that may not grow stands for a disk that is full: SQLite answers SQLITE_FULL and rolls back by itself.
 

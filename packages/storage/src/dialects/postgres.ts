@@ -1,6 +1,5 @@
 import { type Dialect, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
-import type { StoreLog } from '../open-store.ts';
-import { type AnsweringClient, answeringPool } from './answering-pool.ts';
+import { type AnsweringClient, answeringPool, type StoreLog } from './answering-pool.ts';
 import { LastMessageDriver } from './at-commit.ts';
 import { nameStatements } from './name-statements.ts';
 import { PROBE_TIMEOUT_MS, probePostgres } from './probe-postgres.ts';

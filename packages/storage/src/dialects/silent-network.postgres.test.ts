@@ -4,8 +4,9 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { enqueueJob } from '../jobs/engine.ts';
 import { migrate } from '../migrations/migrate.ts';
-import { openStore, type Store } from '../open-store.ts';
+import { openStore } from '../open-store.ts';
 import { getServiceSetting, setServiceSetting } from '../settings.ts';
+import type { Store } from '../store.ts';
 import { withoutTimeLimits } from './without-time-limits.ts';
 
 /** So soon after the network is back everything works again, ms. */

@@ -3,7 +3,7 @@ import { Migrator } from 'kysely/migration';
 import { dialectOf } from '../dialects/dialect-of.ts';
 import { withoutTimeLimits } from '../dialects/without-time-limits.ts';
 import { installBoss } from '../jobs/boss/install-boss.ts';
-import type { Store } from '../open-store.ts';
+import type { Store } from '../store.ts';
 import type { Db } from '../tables.ts';
 import * as initial from './0001-initial.ts';
 import * as connections from './0002-connections.ts';

@@ -2,7 +2,7 @@ import { localDateOf, type Order } from '@cartage/core';
 import { prepared } from '../dialects/prepared.ts';
 import { eventRow, insertEvents, type NewEvent, noteEvents } from '../events.ts';
 import { appendHistoryLines, historyWritten, type NewHistoryLine } from '../history-lines.ts';
-import type { Store } from '../open-store.ts';
+import type { Store } from '../store.ts';
 import type { Db } from '../tables.ts';
 import { contentColumns, type OrderRow, stateColumns } from './order-row.ts';
 

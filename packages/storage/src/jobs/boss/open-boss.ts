@@ -1,5 +1,5 @@
 import { PgBoss } from 'pg-boss';
-import type { StoreLog } from '../../open-store.ts';
+import type { StoreLog } from '../../dialects/answering-pool.ts';
 import type { Db } from '../../tables.ts';
 import { bossDb, SCHEMA } from './boss-db.ts';
 

@@ -1,6 +1,7 @@
 import { PgBoss } from 'pg-boss';
+import type { StoreLog } from '../../dialects/answering-pool.ts';
 import { dialectOf } from '../../dialects/dialect-of.ts';
-import type { Store, StoreLog } from '../../open-store.ts';
+import type { Store } from '../../store.ts';
 import { bossDb, SCHEMA } from './boss-db.ts';
 
 /** The supervision while it runs. */
