@@ -25,7 +25,7 @@ export interface SeenProcess extends ServingProcess {
 /** One statement; a process that is not known, or no longer, is again. */
 export const seeProcess = async (db: Db, seen: SeenProcess): Promise<void> => {
   const { id, seenAt, endedAt, isBelieved } = seen;
-  const news = { seen_at: seenAt, ended_at: endedAt, ...(isBelieved && { believed_at: seenAt }) };
+  const seenNow = { seen_at: seenAt, ended_at: endedAt, ...(isBelieved && { believed_at: seenAt }) };
   await db
     .insertInto('processes')
     .values({
@@ -35,9 +35,9 @@ export const seeProcess = async (db: Db, seen: SeenProcess): Promise<void> => {
       version: seen.version,
       started_at: seen.startedAt,
       believed_at: null,
-      ...news,
+      ...seenNow,
     })
-    .onConflict((conflict) => conflict.column('id').doUpdateSet(news))
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(seenNow))
     .execute();
 };
 
