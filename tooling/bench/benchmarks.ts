@@ -4,7 +4,6 @@ import { bodies } from './benchmarks/bodies.ts';
 import { bombs } from './benchmarks/bombs.ts';
 import { calculationPostgres, calculationSqlite } from './benchmarks/calculation.ts';
 import { citiesImport } from './benchmarks/cities-import.ts';
-import { clientSize } from './benchmarks/client-size.ts';
 import { conformance } from './benchmarks/conformance.ts';
 import { deadVendor } from './benchmarks/dead-vendor.ts';
 import { draftPostgres, draftSqlite } from './benchmarks/draft.ts';
@@ -12,7 +11,6 @@ import { quoteCache, singleFlight } from './benchmarks/equal-quotes.ts';
 import { eventsPostgres, eventsSqlite } from './benchmarks/events.ts';
 import { get } from './benchmarks/get.ts';
 import { jobs } from './benchmarks/jobs.ts';
-import { calcMany, statuses } from './benchmarks/large-answers.ts';
 import { largeOrders } from './benchmarks/large-orders.ts';
 import { latency } from './benchmarks/latency.ts';
 import { listPostgres, listSqlite } from './benchmarks/list.ts';
@@ -26,6 +24,7 @@ import { rating } from './benchmarks/rating.ts';
 import { register } from './benchmarks/register.ts';
 import { start } from './benchmarks/start.ts';
 import { starvation } from './benchmarks/starvation.ts';
+import { statuses } from './benchmarks/statuses.ts';
 import { sweep } from './benchmarks/sweep.ts';
 import { vendorKit } from './benchmarks/vendor-kit.ts';
 import { webhooksPostgres, webhooksSqlite } from './benchmarks/webhooks.ts';
@@ -74,7 +73,6 @@ export const benchmarks: readonly Benchmark[] = [
   { name: 'map', title: 'The map of a city of 10,000 pickup points, in Chromium', run: map },
   { name: 'places', title: 'Places: 200,000 searched by beginnings and with errors, SQLite', run: places },
   { name: 'natures', title: 'Cargo natures: searches of the catalogue, in process', run: natures },
-  { name: 'calc-many', title: 'CalcMany: 100 shipments, 5 vendors at 0 ms', run: calcMany },
   { name: 'print', title: 'Printing: labels, one and many', run: print },
   { name: 'print-mix', title: 'Printing within 50 mixed requests a second, the whole sandbox', run: printMix },
   { name: 'bombs', title: 'Printing: hostile PDFs beside honest reads, 100 a second', run: bombs },
@@ -87,6 +85,5 @@ export const benchmarks: readonly Benchmark[] = [
   { name: 'starvation', title: 'Neighbours that take all they can get, SQLite', run: starvation },
   { name: 'sweep', title: 'Sweeping 500,000 idempotency keys', run: sweep },
   { name: 'cities-import', title: 'Importing a region of the state address register, SQLite', run: citiesImport },
-  { name: 'client-size', title: '@cartage/client in a bundle, gzipped', run: clientSize },
   { name: 'start', title: 'Start and memory of the API process', run: start },
 ];
