@@ -12,7 +12,7 @@ import type { Api } from './api.ts';
 import { actorByQuery, actorByQueryAlone, hasToken, missingRights } from './authorization.ts';
 import { onceUnderKey } from './idempotency.ts';
 import type { InterfaceVersion } from './interface-version.ts';
-import type { Operation } from './operation.ts';
+import type { Answer, Call, Operation, Refusal } from './operation.ts';
 import { packedReply } from './packed-reply.ts';
 import { prefersHtml } from './preferences.ts';
 import { jsonReply, pageReply, type Reply, replyOf } from './reply.ts';
@@ -25,139 +25,109 @@ export interface Gate {
   readonly lanes: BodyLanes;
 }
 
-/** One request of one operation: who, how often, may they, what, for whom, once, run. */
+/** One request of one operation. */
+interface Asked {
+  readonly api: Api;
+  readonly limits: Limits;
+  readonly version: InterfaceVersion;
+  readonly operation: Operation;
+  readonly http: Http;
+  readonly call: Call;
+  /** ms, monotonic */
+  readonly cameAt: number;
+}
+
+/** Serves one request of one operation, and gives back the room that its body took. */
 export const serveOperation = async (
   api: Api,
-  gate: Gate,
+  { limits, lanes }: Gate,
   version: InterfaceVersion,
   operation: Operation,
   http: Http,
 ): Promise<Reply> => {
-  let body: GivenBody | null = null;
-  const read = async (knownAs: string | null): Promise<GivenBody | Problem> => {
-    const address = addressOf(http);
-    const { fileMember } = operation.contract;
-    const found =
-      fileMember === undefined
-        ? await readWhole(knownAs, address)
-        : await receiveBody(http, {
-            member: fileMember,
-            lanes: gate.lanes,
-            sender: knownAs ?? address,
-            openDraft: api.service.files.draft,
-          });
-    if (!isProblem(found)) body = found;
-    return found;
-  };
-  const readWhole = (knownAs: string | null, address: string): Promise<GivenBody | Problem> =>
-    readBody(http, bodyLimits[operation.contract.bodyLimit], gate.lanes, {
-      knownAs,
-      address,
-      isKeyName: (name) => version.isKeyName?.(name) ?? false,
-      knows: async (sender) => {
-        const actor = await actorOf(api, version, operation, http, sender);
-        return isProblem(actor) ? null : sharerOf(actor);
-      },
-      mayFail: () => gate.limits.ofAddress(address).remaining > 0,
-    });
+  const call = callOf(api, http, operation.contract);
+  const asked: Asked = { api, limits, version, operation, http, call, cameAt: performance.now() };
+  let taken: GivenBody | null = null;
   try {
-    return await serve(api, gate.limits, version, operation, http, read);
+    return await serve(asked, async (knownAs) => {
+      const body = await readBodyOf(asked, lanes, knownAs);
+      if (!isProblem(body)) taken = body;
+      return body;
+    });
   } finally {
-    await (body as GivenBody | null)?.release();
+    await (taken as GivenBody | null)?.release();
   }
 };
 
-const serve = async (
-  api: Api,
-  limits: Limits,
-  version: InterfaceVersion,
-  operation: Operation,
-  http: Http,
-  read: (knownAs: string | null) => Promise<GivenBody | Problem>,
-): Promise<Reply> => {
-  const cameAt = performance.now();
+/** Who, how often, may they, what, for whom, once, run. `read`: the body, of whom it is known already or of somebody. */
+const serve = async (asked: Asked, read: (knownAs: string | null) => Promise<GivenBody | Problem>): Promise<Reply> => {
+  const { api, operation, http, version } = asked;
   const { contract } = operation;
-  const call = callOf(api, http, contract);
-  const { headers, signal } = http.req.raw;
-  const refuse = (problems: readonly Problem[]): Reply => {
-    http.set('problems', problems);
-    const { status, json } = version.refuse(problems, call);
-    const page = prefersHtml(call.accept ?? undefined) && operation.refusalPage?.(problems, call, api.service.settings);
-    const reply = page ? pageReply(status, page) : jsonReply(status, json, savedOrder(problems));
-    return problems.some(({ code }) => code === 'TooManyRequests') ? later(reply) : reply;
-  };
+  const refuse = (problems: readonly Problem[]): Reply => refusalOf(asked, problems);
 
   let body = version.keyIn === 'body' ? await read(null) : null;
   if (body && isProblem(body)) return refuse([body]);
-
-  const actor = await actorOf(api, version, operation, http, body?.sender ?? null);
-  if (isProblem(actor)) {
-    return refuse([limits.failure(addressOf(http)).isAllowed ? actor : tooManyRequests(FAILURES_PER_SECOND)]);
-  }
-
+  const actor = await actorOf(asked, body?.sender ?? null);
+  if (isProblem(actor)) return refuse([failedAuthentication(asked, actor)]);
   http.set('caller', { companyId: actor.companyId, keyId: actor.keyId });
 
-  const taken = limits.request(actor.countedAs);
-  http.set('bucket', () => taken);
-  if (taken && !taken.isAllowed) return refuse([tooManyRequests(taken.perSecond)]);
-
-  if (contract.credential === 'key' && actor.byToken) return refuse([onlyByKey]);
-  const missing = missingRights(actor, contract.right);
-  if (missing) return refuse([missing]);
+  const denial = tooMany(asked, actor) ?? notAllowed(contract, actor);
+  if (denial) return refuse([denial]);
 
   if (contract.body) body ??= await read(sharerOf(actor));
   if (body && isProblem(body)) return refuse([body]);
-
   const given = { params: http.req.param(), query: queryOf(http), body: body?.json() };
   const forOwn = understand(operation, given, actor.settings);
   const further = missingRights(actor, forOwn.converted?.needs ?? []);
   if (further) return refuse([further]);
 
-  const partnerKey = contract.takesPartnerKey ? headers.get('partnerkey') : null;
-  const wishes = readableWishes(forOwn);
-  const { acting, denied } = await actingCompany(api.service, actor, wishes, partnerKey);
+  const partnerKey = contract.takesPartnerKey ? http.req.raw.headers.get('partnerkey') : null;
+  const { acting, denied } = await actingCompany(api.service, actor, readableWishes(forOwn), partnerKey);
   // Whatever the other company has settled, it is the same one that is named.
   const isForOwn = acting.company.id === actor.companyId || !contract.settled;
   const understood = isForOwn ? forOwn : understand(operation, given, acting.company.settings);
 
-  const cause = forRequest(api.service.log, { requestId: http.get('requestId'), met: http.get('met') });
-  const ctx: Context = {
-    ...api.service,
-    ...cause,
-    actor,
-    ...acting,
-    signal,
-    cameAt,
-    cities: new Map(),
-    ...(body?.file && { received: body.file }),
-  };
+  const ctx = contextOf(asked, { actor, ...acting }, body);
   const run = async (once: Pick<Context, 'once'> = {}) => {
-    const result = await runOperation(operation, { ...ctx, ...once }, understood, denied, call);
-    const { isPassing } = result;
-    if ('problems' in result) return { reply: refuse(result.problems), isPassing };
-    const reply = await replyOf(result, fileTypeOf(contract, result.status), cutOff(api, http));
-    if (contract.isPacked) return { reply: await packedReply(reply, headers), isPassing };
-    return { reply: contract.isSecret ? unkept(reply) : reply, isPassing };
+    const result = await runOperation(operation, { ...ctx, ...once }, understood, denied, asked.call);
+    return { reply: await replyTo(asked, result), isPassing: result.isPassing };
   };
   const key = contract.isIdempotent ? http.req.header('idempotency-key') : undefined;
-  if (key !== undefined) {
-    const bytes = body?.bytes ?? new Uint8Array();
-    return onceUnderKey(
-      ctx,
-      contract,
-      { key, url: http.req.path + searchOf(http), body: bytes, partnerKey },
-      run,
-      refuse,
-    );
-  }
-  return (await run()).reply;
+  if (key === undefined) return (await run()).reply;
+  const request = {
+    key,
+    url: http.req.path + searchOf(http),
+    body: body?.bytes ?? new Uint8Array(),
+    partnerKey,
+  };
+  return onceUnderKey(ctx, contract, request, run, refuse);
 };
 
+const readBodyOf = (asked: Asked, lanes: BodyLanes, knownAs: string | null): Promise<GivenBody | Problem> => {
+  const { api, limits, version, http } = asked;
+  const { fileMember, bodyLimit } = asked.operation.contract;
+  const address = addressOf(http);
+  if (fileMember !== undefined) {
+    const sender = knownAs ?? address;
+    return receiveBody(http, { member: fileMember, lanes, sender, openDraft: api.service.files.draft });
+  }
+  return readBody(http, bodyLimits[bodyLimit], lanes, {
+    knownAs,
+    address,
+    isKeyName: (name) => version.isKeyName?.(name) ?? false,
+    knows: async (sender) => {
+      const actor = await actorOf(asked, sender);
+      return isProblem(actor) ? null : sharerOf(actor);
+    },
+    mayFail: () => limits.ofAddress(address).remaining > 0,
+  });
+};
+
+/** Keys share what there is for bodies. */
+const sharerOf = ({ countedAs }: Actor): string => `key ${countedAs}`;
+
 const actorOf = (
-  { service }: Api,
-  version: InterfaceVersion,
-  { contract }: Operation,
-  http: Http,
+  { api: { service }, version, operation: { contract }, http }: Asked,
   body: unknown,
 ): Promise<Actor | Problem> =>
   contract.credential === 'token-in-query'
@@ -166,15 +136,56 @@ const actorOf = (
       ? actorByQueryAlone(service, queryOf(http), http.req.raw.headers)
       : version.actor(service, { headers: http.req.raw.headers, body });
 
+const failedAuthentication = ({ limits, http }: Asked, found: Problem): Problem =>
+  limits.failure(addressOf(http)).isAllowed ? found : tooManyRequests(FAILURES_PER_SECOND);
+
+/** Counts the request. */
+const tooMany = ({ limits, http }: Asked, actor: Actor): Problem | null => {
+  const taken = limits.request(actor.countedAs);
+  http.set('bucket', () => taken);
+  return taken && !taken.isAllowed ? tooManyRequests(taken.perSecond) : null;
+};
+
+const notAllowed = ({ credential, right }: Contract, actor: Actor): Problem | null =>
+  credential === 'key' && actor.byToken ? onlyByKey : missingRights(actor, right);
+
+const contextOf = (
+  { api: { service }, http, cameAt }: Asked,
+  by: Pick<Context, 'actor' | 'company' | 'partner'>,
+  body: GivenBody | null,
+): Context => ({
+  ...service,
+  ...forRequest(service.log, { requestId: http.get('requestId'), met: http.get('met') }),
+  ...by,
+  signal: http.req.raw.signal,
+  cameAt,
+  cities: new Map(),
+  ...(body?.file && { received: body.file }),
+});
+
+const replyTo = async (asked: Asked, result: Answer | Refusal): Promise<Reply> => {
+  if ('problems' in result) return refusalOf(asked, result.problems);
+  const { api, http, operation } = asked;
+  const { contract } = operation;
+  const reply = await replyOf(result, fileTypeOf(contract, result.status), cutOff(api, http));
+  if (contract.isPacked) return packedReply(reply, http.req.raw.headers);
+  return contract.isSecret ? unkept(reply) : reply;
+};
+
+const refusalOf = ({ api, version, operation, http, call }: Asked, problems: readonly Problem[]): Reply => {
+  http.set('problems', problems);
+  const { status, json } = version.refuse(problems, call);
+  const page = prefersHtml(call.accept ?? undefined) && operation.refusalPage?.(problems, call, api.service.settings);
+  const reply = page ? pageReply(status, page) : jsonReply(status, json, savedOrder(problems));
+  return problems.some(({ code }) => code === 'TooManyRequests') ? later(reply) : reply;
+};
+
 const queryOf = (http: Http): URLSearchParams => new URLSearchParams(searchOf(http));
 
 const onlyByKey: Problem = problem('AccessDenied', 'Authorization', {
   en: 'A token does not open this operation; send an API key: `Authorization: apiKey <KEY>`.',
   ru: 'Эта операция не принимает токены; передайте ключ API: `Authorization: apiKey <КЛЮЧ>`.',
 });
-
-/** Keys share what there is for bodies. */
-const sharerOf = ({ countedAs }: Actor): string => `key ${countedAs}`;
 
 /** What fails in the middle of an answer: without its end nobody can take it for whole. */
 const cutOff =
