@@ -41,48 +41,69 @@ interface Arriving {
   readonly controller: AbortController;
 }
 
+/** What each sender holds, and when they had room last. */
+const createShares = () => {
+  /** Bytes by sender; nobody is in it who holds none. */
+  const held = new Map<string, number>();
+  /** Of everybody who holds or waits. */
+  const turns = new Map<string, number>();
+  let lastTurn = 0;
+  const of = (sender: string): number => held.get(sender) ?? 0;
+  const turnOf = (sender: string): number => turns.get(sender) ?? 0;
+  /** Below 0: the one comes before the other. */
+  const compare = ({ sender: one }: Waiting, { sender: other }: Waiting): number =>
+    of(one) - of(other) || turnOf(one) - turnOf(other);
+  return {
+    of,
+    /** Who comes next. A small one that would fit does not overtake him: he would wait for ever. */
+    first: (queue: readonly Waiting[]): Waiting | undefined =>
+      queue.reduce<Waiting | undefined>(
+        (found, one) => (found === undefined || compare(one, found) < 0 ? one : found),
+        undefined,
+      ),
+    hold: (sender: string, bytes: number): void => {
+      const left = (held.get(sender) ?? 0) + bytes;
+      if (left > 0) held.set(sender, left);
+      else held.delete(sender);
+    },
+    takeTurn: (sender: string): void => {
+      lastTurn += 1;
+      turns.set(sender, lastTurn);
+    },
+    /** Nobody is kept who is not there. */
+    forget: (sender: string, isWaiting: boolean): void => {
+      if (!isWaiting && !held.has(sender)) turns.delete(sender);
+    },
+  };
+};
+
 export const createBodyLane = (
   { capacity, patienceMs, arrivalMs }: LaneSettings,
   now: () => number = () => performance.now(),
 ): BodyLane => {
   let free = capacity;
   const queue: Waiting[] = [];
-  /** Bytes by sender; nobody is in it who holds none. */
-  const held = new Map<string, number>();
-  /** When whoever holds or waits had room last. */
-  const turns = new Map<string, number>();
-  let lastTurn = 0;
+  const shares = createShares();
   const arriving = new Set<Arriving>();
   let watch: NodeJS.Timeout | null = null;
 
   const hold = (sender: string, bytes: number): void => {
     free -= bytes;
-    const left = (held.get(sender) ?? 0) + bytes;
-    if (left > 0) held.set(sender, left);
-    else held.delete(sender);
+    shares.hold(sender, bytes);
   };
 
-  const share = ({ sender }: { readonly sender: string }): number => held.get(sender) ?? 0;
-
-  const turnOf = ({ sender }: { readonly sender: string }): number => turns.get(sender) ?? 0;
-
-  /** Nobody is kept who is not there. */
-  const forget = (sender: string): void => {
-    if (!held.has(sender) && !queue.some((one) => one.sender === sender)) turns.delete(sender);
-  };
-
-  /** Who comes next. A small one that would fit does not overtake him: he would wait for ever. */
-  const next = (): Waiting | undefined =>
-    queue.reduce<Waiting | undefined>(
-      (found, one) =>
-        found === undefined || (share(one) - share(found) || turnOf(one) - turnOf(found)) < 0 ? one : found,
-      undefined,
+  const forget = (sender: string): void =>
+    shares.forget(
+      sender,
+      queue.some((one) => one.sender === sender),
     );
+
+  const next = (): Waiting | undefined => shares.first(queue);
 
   /** Whose bodies give way to those who wait: not those of somebody who holds less than they do. Oldest first. */
   const hurried = (): Arriving[] => {
     const first = next();
-    return first === undefined ? [] : [...arriving].filter((one) => share(one) >= share(first));
+    return first === undefined ? [] : [...arriving].filter((one) => shares.of(one.sender) >= shares.of(first.sender));
   };
 
   const hurry = (): void => {
@@ -116,8 +137,7 @@ export const createBodyLane = (
   const take = (expected: number, sender: string): BodyPlace => {
     let bytes = expected;
     hold(sender, bytes);
-    lastTurn += 1;
-    turns.set(sender, lastTurn);
+    shares.takeTurn(sender);
     const entry = { since: now(), sender, controller: new AbortController() };
     arriving.add(entry);
     let isThere = true;
