@@ -5,10 +5,8 @@ import { isoMoment, momentIn } from '../moments.ts';
 import { listed } from '../table.ts';
 import { day, invoiceNumber, lineCount, roubles, wholeNumber, word } from '../typed.ts';
 
-export const addBalanceCommands: AddCommands = (program, run) => {
-  const balance = program.command('balance').description("A company's money.");
-
-  balance
+const show: AddCommands = (balance, run) =>
+  void balance
     .command('show')
     .description("Shows a company's balance, what is held for hand-overs, and the credit limit.")
     .argument('<company>', "the company's number", wholeNumber)
@@ -41,7 +39,8 @@ export const addBalanceCommands: AddCommands = (program, run) => {
       }),
     );
 
-  balance
+const history: AddCommands = (balance, run) =>
+  void balance
     .command('history')
     .description("Shows the newest hundred entries of a company's ledger.")
     .argument('<company>', "the company's number", wholeNumber)
@@ -71,7 +70,8 @@ export const addBalanceCommands: AddCommands = (program, run) => {
       }),
     );
 
-  balance
+const topUp: AddCommands = (balance, run) =>
+  void balance
     .command('top-up')
     .description("Adds a received payment to a company's balance; each payment number is booked only once.")
     .argument('<company>', "the company's number", wholeNumber)
@@ -95,7 +95,8 @@ export const addBalanceCommands: AddCommands = (program, run) => {
       }),
     );
 
-  balance
+const pay: AddCommands = (balance, run) =>
+  void balance
     .command('pay')
     .description('Books a payment received under an invoice; each payment of a company is booked only once.')
     .argument('<invoice>', 'such as 2026-000017', invoiceNumber)
@@ -136,7 +137,8 @@ export const addBalanceCommands: AddCommands = (program, run) => {
       }),
     );
 
-  balance
+const invoices: AddCommands = (balance, run) =>
+  void balance
     .command('invoices')
     .description('Lists invoices for top-ups, newest first.')
     .argument('[company]', 'only those of this company, by its number', wholeNumber)
@@ -174,6 +176,10 @@ export const addBalanceCommands: AddCommands = (program, run) => {
         );
       }),
     );
+
+export const addBalanceCommands: AddCommands = (program, run, runApart) => {
+  const balance = program.command('balance').description("A company's money.");
+  for (const add of [show, history, topUp, pay, invoices]) add(balance, run, runApart);
 };
 
 const money = (kopecks: number): string => formatRoubles(kopecks, 'en');

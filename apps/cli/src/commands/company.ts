@@ -13,10 +13,8 @@ import { isoMoment, momentIn } from '../moments.ts';
 import { listed } from '../table.ts';
 import { lineCount, wholeNumber, wholeRoubles, word } from '../typed.ts';
 
-export const addCompanyCommands: AddCommands = (program, run) => {
-  const company = program.command('company').description('Companies: the customers of this installation.');
-
-  company
+const create: AddCommands = (company, run) =>
+  void company
     .command('create')
     .description('Adds a company; the credit limit is how far its balance may fall below zero.')
     .argument('<name>', "the company's name", word)
@@ -41,7 +39,8 @@ export const addCompanyCommands: AddCommands = (program, run) => {
       }),
     );
 
-  company
+const limit: AddCommands = (company, run) =>
+  void company
     .command('limit')
     .description("Changes a company's credit limit; what the companies below it owe counts against it too.")
     .argument('<company>', "the company's number", wholeNumber)
@@ -54,7 +53,8 @@ export const addCompanyCommands: AddCommands = (program, run) => {
       ),
     );
 
-  company
+const list: AddCommands = (company, run) =>
+  void company
     .command('list')
     .description('Lists companies with their balances and credit limits.')
     .option('--after <number>', 'only companies with a higher number', wholeNumber)
@@ -91,7 +91,8 @@ export const addCompanyCommands: AddCommands = (program, run) => {
       }),
     );
 
-  company
+const settings: AddCommands = (company, run) =>
+  void company
     .command('settings')
     .description('Shows the settings of a company, and what counts of each.')
     .argument('<company>', "the company's number", wholeNumber)
@@ -120,7 +121,8 @@ export const addCompanyCommands: AddCommands = (program, run) => {
       }),
     );
 
-  company
+const set: AddCommands = (company, run) =>
+  void company
     .command('set')
     .description(`Changes a setting of a company: ${Object.keys(companySettings).join(', ')}.`)
     .argument('<company>', "the company's number", wholeNumber)
@@ -136,6 +138,10 @@ export const addCompanyCommands: AddCommands = (program, run) => {
         return done(`Company ${companyId}: ${key} is ${words.join(' ')}.`);
       }),
     );
+
+export const addCompanyCommands: AddCommands = (program, run, runApart) => {
+  const company = program.command('company').description('Companies: the customers of this installation.');
+  for (const add of [create, limit, list, settings, set]) add(company, run, runApart);
 };
 
 /** What is typed behind a setting, as its update; null: the default again. */

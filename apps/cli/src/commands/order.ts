@@ -18,12 +18,8 @@ import { lineCount, orderNumber, statusList, wholeNumber, word } from '../typed.
 import { orderData } from './order-data.ts';
 import { attentionColumns, orderColumns, orderText } from './order-view.ts';
 
-export const addOrderCommands: AddCommands = (program, run) => {
-  const order = program
-    .command('order')
-    .description('Shows orders, decides on those that are waiting for it, and tells what became of them.');
-
-  order
+const list: AddCommands = (order, run) =>
+  void order
     .command('list')
     .description('Lists orders, newest first.')
     .option('--company <number>', 'only of this company', wholeNumber)
@@ -39,7 +35,9 @@ export const addOrderCommands: AddCommands = (program, run) => {
         return listed(orders, orderColumns(service.settings.timeZone), 'No orders were found.');
       }),
     );
-  order
+
+const attention: AddCommands = (order, run) =>
+  void order
     .command('attention')
     .description('Lists orders that somebody has to look at, the longest waiting first.')
     .option('--count <number>', 'how many at most, 1 to 1000; default 50', lineCount)
@@ -49,7 +47,9 @@ export const addOrderCommands: AddCommands = (program, run) => {
         return listed(orders, attentionColumns(service.settings.timeZone), 'No order asks for attention.');
       }),
     );
-  order
+
+const show: AddCommands = (order, run) =>
+  void order
     .command('show')
     .description('Shows an order: its status, numbers, sender and receiver, money and history.')
     .argument(
@@ -69,7 +69,8 @@ export const addOrderCommands: AddCommands = (program, run) => {
       }),
     );
 
-  order
+const advance: AddCommands = (order, run) =>
+  void order
     .command('advance')
     .description(
       'Tells what became of an order whose vendor tells nothing: a courier without an interface. The same moment and status again change nothing.',
@@ -96,8 +97,9 @@ export const addOrderCommands: AddCommands = (program, run) => {
       }),
     );
 
-  // Orders that wait for a manager (interface 10.8).
-  order
+// Orders that wait for a manager (interface 10.8).
+const approve: AddCommands = (order, run) =>
+  void order
     .command('approve')
     .description('Approves an order that is waiting for approval, and hands it over to its vendor.')
     .argument('<number>', 'such as CTG-4820-9137', orderNumber)
@@ -106,7 +108,9 @@ export const addOrderCommands: AddCommands = (program, run) => {
         byProcess(await askForAct(service, { kind: 'approve', wish: { number } }), (came) => handedOver(number, came)),
       ),
     );
-  order
+
+const refuse: AddCommands = (order, run) =>
+  void order
     .command('refuse')
     .description('Turns an order that is waiting for approval back into a draft.')
     .argument('<number>', 'such as CTG-4820-9137', orderNumber)
@@ -114,8 +118,9 @@ export const addOrderCommands: AddCommands = (program, run) => {
       run(async (service, { refuseApproval }) => refused(number, await refuseApproval(service, number))),
     );
 
-  // Orders whose vendor asks more than was agreed (interface 16.13).
-  order
+// Orders whose vendor asks more than was agreed (interface 16.13).
+const price: AddCommands = (order, run) =>
+  void order
     .command('price')
     .description(
       "Accepts the price that an order's vendor confirmed above the one that was agreed, and charges the difference; or disputes it, and charges nothing more.",
@@ -133,8 +138,9 @@ export const addOrderCommands: AddCommands = (program, run) => {
       }),
     );
 
-  // Orders that were canceled and move at their vendors all the same (interface 16.14).
-  order
+// Orders that were canceled and move at their vendors all the same (interface 16.14).
+const charge: AddCommands = (order, run) =>
+  void order
     .command('charge')
     .description('Charges an order again that was canceled and moves at its vendor all the same, once.')
     .argument('<number>', 'such as CTG-4820-9137', orderNumber)
@@ -151,8 +157,9 @@ export const addOrderCommands: AddCommands = (program, run) => {
       }),
     );
 
-  // Orders whose hand-over failed (interface 10.5, 10.6).
-  order
+// Orders whose hand-over failed (interface 10.5, 10.6).
+const retry: AddCommands = (order, run) =>
+  void order
     .command('retry')
     .description('Retries a failed hand-over; the vendor is first asked whether it already has the order.')
     .argument('<number>', 'such as CTG-4820-9137', orderNumber)
@@ -162,7 +169,9 @@ export const addOrderCommands: AddCommands = (program, run) => {
         return byProcess(asked, (came) => retried(number, came));
       }),
     );
-  order
+
+const retryAbsent: AddCommands = (order, run) =>
+  void order
     .command('retry-absent')
     .description(
       'Hands an order over again whose vendor cannot be asked, on your word: you looked there yourself, and it has nothing of the order.',
@@ -174,6 +183,13 @@ export const addOrderCommands: AddCommands = (program, run) => {
         return byProcess(asked, (came) => retried(number, came));
       }),
     );
+
+export const addOrderCommands: AddCommands = (program, run, runApart) => {
+  const order = program
+    .command('order')
+    .description('Shows orders, decides on those that are waiting for it, and tells what became of them.');
+  for (const add of [list, attention, show, advance, approve, refuse, price, charge, retry, retryAbsent])
+    add(order, run, runApart);
 };
 
 /** What the operator books may pass the credit limit, and then says so. */

@@ -7,10 +7,8 @@ import { type Columns, listed, listedAsFailed } from '../table.ts';
 import { word } from '../typed.ts';
 import { liveLines } from './live-lines.ts';
 
-export const addVendorCommands: AddCommands = (program, run, runApart) => {
-  const vendors = program.command('vendors').alias('vendor').description('Delivery companies.');
-
-  vendors
+const list: AddCommands = (vendors, run) =>
+  void vendors
     .command('list')
     .description("Lists the installed vendors and the operator's connections to them; secrets are masked.")
     .action(() =>
@@ -33,7 +31,8 @@ export const addVendorCommands: AddCommands = (program, run, runApart) => {
       }),
     );
 
-  vendors
+const connect: AddCommands = (vendors, run) =>
+  void vendors
     .command('connect')
     .description(
       'Connects a vendor for all companies, or replaces the secrets of its connection. Asks for credentials and settings; without a terminal, reads them as JSON: {"credentials": {...}, "settings": {...}}.',
@@ -78,7 +77,8 @@ export const addVendorCommands: AddCommands = (program, run, runApart) => {
       }),
     );
 
-  vendors
+const disconnect: AddCommands = (vendors, run) =>
+  void vendors
     .command('disconnect')
     .description(
       "Removes the operator's connections to a vendor. One with orders under way is kept for them, but takes no new orders.",
@@ -101,7 +101,8 @@ export const addVendorCommands: AddCommands = (program, run, runApart) => {
       }),
     );
 
-  vendors
+const check: AddCommands = (vendors, run, runApart) =>
+  void vendors
     .command('check')
     .description(
       "Asks every connected vendor whether the operator's contract is valid. With --live makes all its calls that create nothing there, and says what is not as the plugin says. For a plugin's package tries the conformance laws, with the simulator that it brings.",
@@ -129,7 +130,8 @@ export const addVendorCommands: AddCommands = (program, run, runApart) => {
       });
     });
 
-  vendors
+const subscribe: AddCommands = (vendors, run) =>
+  void vendors
     .command('subscribe')
     .description('Has a connected vendor call this installation with what happens, at the address of PUBLIC_URL.')
     .argument('<vendor>', 'its key', word)
@@ -155,7 +157,8 @@ export const addVendorCommands: AddCommands = (program, run, runApart) => {
       }),
     );
 
-  vendors
+const begin: AddCommands = (vendors, _run, runApart) =>
+  void vendors
     .command('new')
     .description('Begins a plugin for a vendor: a package of its own, with a simulator, that passes the laws at once.')
     .argument('<key>', "the vendor's key for ever: lower-case letters, digits and hyphens")
@@ -175,6 +178,10 @@ export const addVendorCommands: AddCommands = (program, run, runApart) => {
         }
       }),
     );
+
+export const addVendorCommands: AddCommands = (program, run, runApart) => {
+  const vendors = program.command('vendors').alias('vendor').description('Delivery companies.');
+  for (const add of [list, connect, disconnect, check, subscribe, begin]) add(vendors, run, runApart);
 };
 
 async function lawsOutcome(what: string): Promise<Outcome> {
