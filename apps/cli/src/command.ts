@@ -1,4 +1,4 @@
-import type { Service } from '@cartage/service';
+import type { Asked, Service } from '@cartage/service';
 import type { CommandUnknownOpts } from '@commander-js/extra-typings';
 import type * as acts from './acts.ts';
 
@@ -30,3 +30,32 @@ export const done = (text: string, more: Pick<Outcome, 'advice' | 'data'> = {}):
   ...more,
 });
 export const failed = (text: string, more: Pick<Outcome, 'data'> = {}): Outcome => ({ isDone: false, text, ...more });
+
+/** Does what concerns one company, where there is one of this number. */
+export const withCompany = (
+  run: Run,
+  id: number,
+  work: (ctx: Service & { readonly company: FoundCompany }, by: Acts) => Promise<Outcome>,
+): Promise<void> =>
+  run(async (service, by) => {
+    const company = await by.findCompany(service, id);
+    return company === null ? failed(`There is no company ${id}.`) : work({ ...service, company }, by);
+  });
+
+type FoundCompany = NonNullable<Awaited<ReturnType<Acts['findCompany']>>>;
+
+/** What is said of something that a process that serves was asked to do. */
+export const byProcess = <Came>(asked: Asked<Came>, tell: (came: Came) => Outcome): Outcome => {
+  switch (asked.kind) {
+    case 'done':
+      return tell(asked.outcome);
+    case 'nobody-serves':
+      return failed('Nothing was done, for nothing serves this installation: start it, then repeat the command.');
+    case 'not-taken':
+      return failed(
+        'Nothing was done, for no process has taken it: see whether the worker runs, then repeat the command.',
+      );
+    case 'under-way':
+      return failed('It is still under way, and goes on; "cartage order show" tells what becomes of an order.');
+  }
+};

@@ -14,8 +14,7 @@ import { addMigrateCommand } from './commands/migrate.ts';
 import { addOrderCommands } from './commands/order.ts';
 import { addPartnerKeyCommands } from './commands/partner-key.ts';
 import { addRestoredCommand } from './commands/restored.ts';
-import { addSecretCommands } from './commands/secrets.ts';
-import { addTokenCommands } from './commands/tokens.ts';
+import { addSecretCommands, addTokenCommands } from './commands/secrets.ts';
 import { addUserCommands } from './commands/user.ts';
 import { addVendorCommands } from './commands/vendors.ts';
 

@@ -1,3 +1,4 @@
+import { formatRoubles, roublesFromKopecks } from '@cartage/core';
 import { done, failed, type Outcome } from './command.ts';
 
 /** A column: its heading, what a program reads, and what a person reads where that is something else. */
@@ -40,4 +41,26 @@ const tableOf = <Item>(items: readonly Item[], columns: Columns<Item>): string =
 const cellOf = <Item>({ value, show }: Column<Item>, item: Item): string => {
   const found = show ? show(item) : value(item);
   return String(Array.isArray(found) ? found.join(', ') : (found ?? '')).replaceAll(/\p{C}/gu, ' ');
+};
+
+/** `2026-11-22 17:03` in the installation's zone, for people. */
+export const momentIn =
+  (timeZone: string) =>
+  (at: number): string =>
+    new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(at);
+
+/** RFC 3339 in UTC, for programs. */
+export const isoMoment = (at: number): string => new Date(at).toISOString();
+
+/** Kopecks: roubles for programs, written out for people. */
+export const moneyColumn = <Item>(heading: string, of: (item: Item) => number): Column<Item> => ({
+  heading,
+  value: (item) => roublesFromKopecks(of(item)),
+  show: (item) => formatRoubles(of(item), 'en'),
+});
+
+/** A moment, which people read in the installation's zone. */
+export const momentColumn = <Item>(heading: string, timeZone: string, of: (item: Item) => number): Column<Item> => {
+  const shown = momentIn(timeZone);
+  return { heading, value: (item) => isoMoment(of(item)), show: (item) => shown(of(item)) };
 };

@@ -30,7 +30,7 @@ export type Act =
 /** No text leads here: every byte that a row does not name does. */
 export const FAULT = 0;
 export const START = 1;
-export const VALUE = 2;
+const VALUE = 2;
 const VALUE_OR_END = 3;
 export const MEMBER = 4;
 const MEMBER_OR_END = 5;

@@ -1,8 +1,7 @@
 import { formatInvoiceNumber, formatRoubles, isProblem, roublesFromKopecks } from '@cartage/core';
 import { Option } from '@commander-js/extra-typings';
-import { type AddCommands, done, failed } from '../command.ts';
-import { isoMoment, momentIn } from '../moments.ts';
-import { listed } from '../table.ts';
+import { type AddCommands, done, failed, withCompany } from '../command.ts';
+import { listed, momentColumn, moneyColumn } from '../table.ts';
 import { day, invoiceNumber, lineCount, roubles, wholeNumber, word } from '../typed.ts';
 
 const show: AddCommands = (balance, run) =>
@@ -11,14 +10,12 @@ const show: AddCommands = (balance, run) =>
     .description("Shows a company's balance, what is held for hand-overs, and the credit limit.")
     .argument('<company>', "the company's number", wholeNumber)
     .action((id) =>
-      run(async (service, { findCompany, getBalance }) => {
-        const company = await findCompany(service, id);
-        if (company === null) return failed(`There is no company ${id}.`);
-        const { amount, reserved, creditLimit, usableCredit } = await getBalance({ ...service, company });
+      withCompany(run, id, async (ctx, { getBalance }) => {
+        const { amount, reserved, creditLimit, usableCredit } = await getBalance(ctx);
         const free = amount - reserved + usableCredit;
         return done(
           [
-            `Company ${id}, ${company.name}`,
+            `Company ${id}, ${ctx.company.name}`,
             `Balance       ${money(amount)}`,
             `Held          ${money(reserved)}`,
             `Credit limit  ${money(creditLimit)}${usableCredit < creditLimit ? `, of which its topmost owner's leaves ${money(usableCredit)}` : ''}`,
@@ -27,7 +24,7 @@ const show: AddCommands = (balance, run) =>
           {
             data: {
               companyId: id,
-              name: company.name,
+              name: ctx.company.name,
               balance: roublesFromKopecks(amount),
               held: roublesFromKopecks(reserved),
               creditLimit: roublesFromKopecks(creditLimit),
@@ -46,23 +43,16 @@ const history: AddCommands = (balance, run) =>
     .argument('<company>', "the company's number", wholeNumber)
     .option('--page <number>', 'an older page: 2 is the one before the newest', wholeNumber)
     .action((id, { page = 1 }) =>
-      run(async (service, { findCompany, listHistory }) => {
-        const company = await findCompany(service, id);
-        if (company === null) return failed(`There is no company ${id}.`);
-        const found = await listHistory({ ...service, company }, { page });
+      withCompany(run, id, async (ctx, { listHistory }) => {
+        const found = await listHistory(ctx, { page });
         if (isProblem(found)) return failed(found.text.en);
-        const moment = momentIn(service.settings.timeZone);
         return listed(
           found.entries,
           {
             id: { heading: 'ENTRY', value: (entry) => entry.id },
-            at: { heading: 'AT', value: ({ at }) => isoMoment(at), show: ({ at }) => moment(at) },
+            at: momentColumn('AT', ctx.settings.timeZone, ({ at }) => at),
             kind: { heading: 'KIND', value: ({ kind }) => kind },
-            amount: {
-              heading: 'AMOUNT',
-              value: ({ amount }) => roublesFromKopecks(amount),
-              show: ({ amount }) => money(amount),
-            },
+            amount: moneyColumn('AMOUNT', ({ amount }) => amount),
             text: { heading: 'TEXT', value: ({ text }) => text.en },
           },
           `Company ${id} has no entries on this page.`,
@@ -78,18 +68,15 @@ const topUp: AddCommands = (balance, run) =>
     .argument('<amount>', 'roubles such as 15000 or 15000.50', roubles)
     .argument('<payment>', 'the number of the payment order, or any other name of this payment', word)
     .action((id, amount, payment) =>
-      run(async (service, { findCompany, getBalance, paymentKey, topUpBalance }) => {
-        const company = await findCompany(service, id);
-        if (company === null) return failed(`There is no company ${id}.`);
-        const one = { ...service, company };
-        const isBooked = await topUpBalance(one, {
+      withCompany(run, id, async (ctx, { getBalance, paymentKey, topUpBalance }) => {
+        const isBooked = await topUpBalance(ctx, {
           amount,
           text: { en: `Payment received: ${payment}`, ru: `Поступила оплата: ${payment}` },
           key: paymentKey(id, payment),
         });
         if (!isBooked) return failed(`Payment ${payment} of company ${id} was already booked; nothing has changed.`);
-        const { amount: now } = await getBalance(one);
-        return done(`${money(amount)} booked. The balance of ${company.name} is ${money(now)}.`, {
+        const { amount: now } = await getBalance(ctx);
+        return done(`${money(amount)} booked. The balance of ${ctx.company.name} is ${money(now)}.`, {
           data: { companyId: id, payment, amount: roublesFromKopecks(amount), balance: roublesFromKopecks(now) },
         });
       }),
@@ -148,28 +135,15 @@ const invoices: AddCommands = (balance, run) =>
     .action((companyId, { state, before, count = 50 }) =>
       run(async (service, { listInvoices }) => {
         const invoices = await listInvoices(service, { companyId, state, before, limit: count });
-        const moment = momentIn(service.settings.timeZone);
         return listed(
           invoices,
           {
             number: { heading: 'INVOICE', value: ({ number }) => number },
-            issuedAt: {
-              heading: 'ISSUED',
-              value: ({ issuedAt }) => isoMoment(issuedAt),
-              show: ({ issuedAt }) => moment(issuedAt),
-            },
+            issuedAt: momentColumn('ISSUED', service.settings.timeZone, ({ issuedAt }) => issuedAt),
             companyId: { heading: 'COMPANY', value: ({ companyId: id }) => id },
             companyName: { heading: 'NAME', value: ({ companyName }) => companyName },
-            amount: {
-              heading: 'AMOUNT',
-              value: ({ amount }) => roublesFromKopecks(amount),
-              show: ({ amount }) => money(amount),
-            },
-            paid: {
-              heading: 'PAID',
-              value: ({ paid }) => roublesFromKopecks(paid),
-              show: ({ paid }) => money(paid),
-            },
+            amount: moneyColumn('AMOUNT', ({ amount }) => amount),
+            paid: moneyColumn('PAID', ({ paid }) => paid),
             state: { heading: 'STATE', value: ({ amount, paid }) => (paid < amount ? 'open' : 'paid') },
           },
           'No invoices were found.',

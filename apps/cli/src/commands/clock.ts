@@ -1,5 +1,5 @@
 import { type AddCommands, done } from '../command.ts';
-import { isoMoment, momentIn } from '../moments.ts';
+import { isoMoment, momentIn } from '../table.ts';
 
 export const addClockCommands: AddCommands = (program, run) => {
   const clock = program.command('clock').description('What time the installation takes it to be.');

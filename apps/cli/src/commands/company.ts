@@ -5,12 +5,10 @@ import {
   formatRoubles,
   isCompanySettingKey,
   isProblem,
-  roublesFromKopecks,
   type SettingUpdate,
 } from '@cartage/core';
-import { type AddCommands, done, failed } from '../command.ts';
-import { isoMoment, momentIn } from '../moments.ts';
-import { listed } from '../table.ts';
+import { type AddCommands, done, failed, withCompany } from '../command.ts';
+import { listed, momentColumn, moneyColumn } from '../table.ts';
 import { lineCount, wholeNumber, wholeRoubles, word } from '../typed.ts';
 
 const create: AddCommands = (company, run) =>
@@ -62,29 +60,15 @@ const list: AddCommands = (company, run) =>
     .action(({ after = 0, count = 100 }) =>
       run(async (service, { listCompanies }) => {
         const companies = await listCompanies(service, { after, limit: count });
-        const moment = momentIn(service.settings.timeZone);
-        const money = (amount: number) => formatRoubles(amount, 'en');
         return listed(
           companies,
           {
             id: { heading: 'COMPANY', value: ({ id }) => id },
             name: { heading: 'NAME', value: ({ name }) => name },
             vatNumber: { heading: 'TAX NUMBER', value: ({ vatNumber }) => vatNumber },
-            balance: {
-              heading: 'BALANCE',
-              value: ({ balance }) => roublesFromKopecks(balance),
-              show: ({ balance }) => money(balance),
-            },
-            creditLimit: {
-              heading: 'CREDIT LIMIT',
-              value: ({ creditLimit }) => roublesFromKopecks(creditLimit),
-              show: ({ creditLimit }) => money(creditLimit),
-            },
-            createdAt: {
-              heading: 'CREATED',
-              value: ({ createdAt }) => isoMoment(createdAt),
-              show: ({ createdAt }) => moment(createdAt),
-            },
+            balance: moneyColumn('BALANCE', ({ balance }) => balance),
+            creditLimit: moneyColumn('CREDIT LIMIT', ({ creditLimit }) => creditLimit),
+            createdAt: momentColumn('CREATED', service.settings.timeZone, ({ createdAt }) => createdAt),
           },
           'No companies were found.',
         );
@@ -97,10 +81,9 @@ const settings: AddCommands = (company, run) =>
     .description('Shows the settings of a company, and what counts of each.')
     .argument('<company>', "the company's number", wholeNumber)
     .action((companyId) =>
-      run(async (service, { findCompany, listSettings }) => {
-        if (!(await findCompany(service, companyId))) return failed(`There is no company ${companyId}.`);
-        return listed(
-          await listSettings({ ...service, company: { id: companyId } }),
+      withCompany(run, companyId, async (ctx, { listSettings }) =>
+        listed(
+          await listSettings(ctx),
           {
             key: { heading: 'SETTING', value: ({ key }) => key },
             value: {
@@ -117,8 +100,8 @@ const settings: AddCommands = (company, run) =>
             name: { heading: 'NAME', value: ({ entry }) => entry.name.en },
           },
           'There are no settings.',
-        );
-      }),
+        ),
+      ),
     );
 
 const set: AddCommands = (company, run) =>

@@ -1,6 +1,5 @@
 import { type AddCommands, done, failed } from '../command.ts';
-import { isoMoment, momentIn } from '../moments.ts';
-import { listed } from '../table.ts';
+import { listed, momentColumn } from '../table.ts';
 import { word } from '../typed.ts';
 
 const NONE = 'There are no dead jobs.';
@@ -18,18 +17,13 @@ export const addJobCommands: AddCommands = (program, run) => {
     .action(() =>
       run(async (service, { listDeadJobs }) => {
         const jobs = await listDeadJobs(service);
-        const moment = momentIn(service.settings.timeZone);
         return listed(
           jobs,
           {
             id: { heading: 'ID', value: ({ id }) => id },
             task: { heading: 'TASK', value: ({ task }) => task },
             key: { heading: 'OF', value: ({ key }) => key },
-            deadAt: {
-              heading: 'GIVEN UP',
-              value: ({ deadAt }) => isoMoment(deadAt),
-              show: ({ deadAt }) => moment(deadAt),
-            },
+            deadAt: momentColumn('GIVEN UP', service.settings.timeZone, ({ deadAt }) => deadAt),
             problem: { heading: 'LAST PROBLEM', value: ({ problem }) => problem },
           },
           NONE,

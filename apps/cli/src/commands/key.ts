@@ -1,8 +1,7 @@
 import { accessRights } from '@cartage/core';
 import { Option } from '@commander-js/extra-typings';
-import { type AddCommands, done, failed } from '../command.ts';
-import { isoMoment } from '../moments.ts';
-import { listed } from '../table.ts';
+import { type AddCommands, done, failed, withCompany } from '../command.ts';
+import { isoMoment, listed } from '../table.ts';
 import { rights, wholeNumber, word } from '../typed.ts';
 
 export const addKeyCommands: AddCommands = (program, run) => {
@@ -15,8 +14,7 @@ export const addKeyCommands: AddCommands = (program, run) => {
     .argument('<name>', 'the name of the key in lists', word)
     .addOption(onlyFor)
     .action((companyId, name, { rights = null }) =>
-      run(async (service, { createKey, findCompany, withinBound }) => {
-        if (!(await findCompany(service, companyId))) return failed(`There is no company ${companyId}.`);
+      withCompany(run, companyId, async (service, { createKey, withinBound }) => {
         const made = await withinBound(service, 'keys', companyId, (within) =>
           createKey(within, { companyId, name, rights }),
         );
@@ -33,8 +31,7 @@ export const addKeyCommands: AddCommands = (program, run) => {
     .description("Lists a company's keys.")
     .argument('<company>', "the company's number", wholeNumber)
     .action((companyId) =>
-      run(async (service, { findCompany, listKeys }) => {
-        if (!(await findCompany(service, companyId))) return failed(`There is no company ${companyId}.`);
+      withCompany(run, companyId, async (service, { listKeys }) => {
         const keys = await listKeys(service, companyId);
         return listed(
           keys,

@@ -1,6 +1,6 @@
 import { type Instant, type Kopecks, type Option, type OrderContent, roublesFromKopecks } from '@cartage/core';
 import type { ShownOrder } from '@cartage/service';
-import { isoMoment } from '../moments.ts';
+import { isoMoment } from '../table.ts';
 
 /** An order for programs, instants in UTC and money in roubles; all of it but what opens it to strangers. */
 export const orderData = ({ order, events, changes, entries, payments, attention }: ShownOrder): unknown => {

@@ -8,20 +8,14 @@ import {
   statuses,
 } from '@cartage/core';
 import type { ListedAttention, ShownOrder } from '@cartage/service';
-import { isoMoment, momentIn } from '../moments.ts';
-import type { Columns } from '../table.ts';
+import { type Columns, momentColumn, momentIn } from '../table.ts';
 
 /** An order as a line of a list. */
 export const orderColumns = (timeZone: string): Columns<Order> => {
-  const moment = momentIn(timeZone);
   return {
     number: { heading: 'ORDER', value: ({ number }) => number },
     status: { heading: 'STATUS', value: ({ status }) => status },
-    createdAt: {
-      heading: 'CREATED',
-      value: ({ createdAt }) => isoMoment(createdAt),
-      show: ({ createdAt }) => moment(createdAt),
-    },
+    createdAt: momentColumn('CREATED', timeZone, ({ createdAt }) => createdAt),
     companyId: { heading: 'COMPANY', value: ({ companyId }) => companyId },
     vendor: { heading: 'VENDOR', value: ({ option }) => option?.vendor.key ?? null },
     tariff: { heading: 'TARIFF', value: ({ option }) => option?.tariffId ?? null },
@@ -37,14 +31,13 @@ export const orderColumns = (timeZone: string): Columns<Order> => {
 
 /** An order that somebody has to look at, as a line of a list. */
 export const attentionColumns = (timeZone: string): Columns<ListedAttention> => {
-  const moment = momentIn(timeZone);
   const money = (amount: Kopecks | null) => (amount === null ? null : roublesFromKopecks(amount));
   const moneyText = (amount: Kopecks | null) => (amount === null ? '' : formatRoubles(amount, 'en'));
   return {
     number: { heading: 'ORDER', value: ({ number }) => number },
     companyId: { heading: 'COMPANY', value: ({ companyId }) => companyId },
     reason: { heading: 'REASON', value: ({ reason }) => reason },
-    since: { heading: 'SINCE', value: ({ since }) => isoMoment(since), show: ({ since }) => moment(since) },
+    since: momentColumn('SINCE', timeZone, ({ since }) => since),
     price: { heading: 'PRICE', value: ({ price }) => money(price), show: ({ price }) => moneyText(price) },
     asked: { heading: 'VENDOR ASKS', value: ({ asked }) => money(asked), show: ({ asked }) => moneyText(asked) },
   };

@@ -11,8 +11,7 @@ import {
 } from '@cartage/core';
 import type { AdvanceOutcome, HandOverOutcome, Service } from '@cartage/service';
 import { Argument, Option } from '@commander-js/extra-typings';
-import { byProcess } from '../by-process.ts';
-import { type Acts, type AddCommands, done, failed, type Outcome } from '../command.ts';
+import { type Acts, type AddCommands, byProcess, done, failed, type Outcome } from '../command.ts';
 import { listed, listedAsFailed } from '../table.ts';
 import { lineCount, orderNumber, statusList, wholeNumber, word } from '../typed.ts';
 import { orderData } from './order-data.ts';

@@ -1,4 +1,4 @@
-import { type AddCommands, done, failed } from '../command.ts';
+import { type AddCommands, done, failed, withCompany } from '../command.ts';
 import { wholeNumber } from '../typed.ts';
 
 export const addPartnerKeyCommands: AddCommands = (program, run) => {
@@ -11,8 +11,7 @@ export const addPartnerKeyCommands: AddCommands = (program, run) => {
     .description('Creates a PartnerKey of a company and shows it once.')
     .argument('<company>', "the partner's number", wholeNumber)
     .action((companyId) =>
-      run(async (service, { createPartnerKey, findCompany }) => {
-        if (!(await findCompany(service, companyId))) return failed(`There is no company ${companyId}.`);
+      withCompany(run, companyId, async (service, { createPartnerKey }) => {
         const made = await createPartnerKey(service, { companyId });
         return done(made, {
           advice: 'Save this key now: it is not stored and will not be shown again.',

@@ -1,7 +1,6 @@
 import type { RestoreReport } from '@cartage/service';
 import { type AddCommands, done } from '../command.ts';
-import { isoMoment, momentIn } from '../moments.ts';
-import { listed } from '../table.ts';
+import { isoMoment, listed, momentIn } from '../table.ts';
 import { moment } from '../typed.ts';
 
 type Kind = keyof RestoreReport['kept'];

@@ -1,6 +1,5 @@
-import { type AddCommands, done, failed } from '../command.ts';
-import { isoMoment, momentIn } from '../moments.ts';
-import { listed } from '../table.ts';
+import { type AddCommands, done, failed, withCompany } from '../command.ts';
+import { listed, momentColumn } from '../table.ts';
 import { lineCount, wholeNumber, word } from '../typed.ts';
 
 export const addUserCommands: AddCommands = (program, run) => {
@@ -13,25 +12,19 @@ export const addUserCommands: AddCommands = (program, run) => {
     .option('--after <number>', 'only users with a higher number', wholeNumber)
     .option('--count <number>', 'how many at most, 1 to 1000; default 100', lineCount)
     .action((companyId, { after = 0, count = 100 }) =>
-      run(async (service, { findCompany, listUsers }) => {
-        if (!(await findCompany(service, companyId))) return failed(`There is no company ${companyId}.`);
-        const moment = momentIn(service.settings.timeZone);
-        return listed(
+      withCompany(run, companyId, async (service, { listUsers }) =>
+        listed(
           await listUsers(service, companyId, { after, limit: count }),
           {
             id: { heading: 'USER', value: ({ id }) => id },
             login: { heading: 'LOGIN', value: ({ login }) => login },
             name: { heading: 'NAME', value: ({ name }) => name },
             password: { heading: 'PASSWORD', value: ({ password }) => password },
-            createdAt: {
-              heading: 'CREATED',
-              value: ({ createdAt }) => isoMoment(createdAt),
-              show: ({ createdAt }) => moment(createdAt),
-            },
+            createdAt: momentColumn('CREATED', service.settings.timeZone, ({ createdAt }) => createdAt),
           },
           `Company ${companyId} has no users.`,
-        );
-      }),
+        ),
+      ),
     );
 
   user

@@ -1,7 +1,6 @@
 import type { ConnectionProblem, ListedConnection, LiveCheck } from '@cartage/service';
 import { Option } from '@commander-js/extra-typings';
-import { byProcess } from '../by-process.ts';
-import { type AddCommands, done, failed, type Outcome } from '../command.ts';
+import { type AddCommands, byProcess, done, failed, type Outcome } from '../command.ts';
 import { readValues, UnreadableValues } from '../read-values.ts';
 import { type Columns, listed, listedAsFailed } from '../table.ts';
 import { word } from '../typed.ts';
