@@ -12,12 +12,12 @@ makeFiles();
 const conditions = ['source', 'module', 'node', 'development|production'];
 
 const slow = ['**/e2e/**', '**/*.e2e.test.ts'];
-/** What opens a database: the suites of both dialects, and the API's, which go through its front door. */
+/** What opens a database: the suites of both dialects, and those of the API and of the CLI, which go through their front doors. */
 const dialects = '{packages,vendors,apps,tooling}/**/*.dialects.test.ts';
 /** Rules that stand on storage and touch no attempt, job, lock or money: `npm test` leaves them to SQLite. */
 const stages = '{packages,vendors,apps,tooling}/**/*.stage.test.ts';
 const stagesOnPostgres = process.env.CARTAGE_TEST_STAGES === 'sqlite' ? [] : [stages];
-const frontDoor = 'apps/api/src/**/*.test.ts';
+const frontDoor = 'apps/{api,cli}/src/**/*.test.ts';
 const postgresOnly = '{packages,vendors,apps,tooling}/**/*.postgres.test.ts';
 const outside = ['**/node_modules/**', '**/dist/**'];
 /** By `npm test`: what has passed and is as it was (tooling/setup/unchanged-suites.mjs). */

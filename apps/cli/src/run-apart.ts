@@ -6,18 +6,32 @@ export const runApart = async (work: Parameters<RunApart>[0], { json }: { readon
 
 /** Shows the outcome; the exit code says whether it was done. */
 export const end = (outcome: Outcome, json: boolean): void => {
-  if (json) showJson(outcome);
-  else show(outcome);
-  process.exitCode = outcome.isDone ? 0 : 1;
+  const { code, stdout, stderr } = shownOf(outcome, json);
+  if (stdout !== '') process.stdout.write(stdout);
+  if (stderr !== '') process.stderr.write(stderr);
+  process.exitCode = code;
 };
 
-const show = ({ isDone, text, advice }: Outcome): void => {
-  (isDone ? process.stdout : process.stderr).write(`${text}\n`);
-  if (advice !== undefined) process.stderr.write(`${advice}\n`);
+/** What a command leaves behind. */
+export interface Shown {
+  readonly code: number;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+export const shownOf = (outcome: Outcome, json: boolean): Shown => ({
+  code: outcome.isDone ? 0 : 1,
+  ...(json ? asJson(outcome) : asText(outcome)),
+});
+
+const asText = ({ isDone, text, advice }: Outcome): Omit<Shown, 'code'> => {
+  const advised = advice === undefined ? '' : `${advice}\n`;
+  return isDone ? { stdout: `${text}\n`, stderr: advised } : { stdout: '', stderr: `${text}\n${advised}` };
 };
 
-const showJson = ({ isDone, text, data }: Outcome): void => {
-  if (data !== undefined) process.stdout.write(`${JSON.stringify(data, null, 2)}\n`);
-  else if (isDone) process.stdout.write(`${JSON.stringify({ message: text })}\n`);
-  else process.stderr.write(`${text}\n`);
+const asJson = ({ isDone, text, data }: Outcome): Omit<Shown, 'code'> => {
+  if (data !== undefined) return { stdout: `${JSON.stringify(data, null, 2)}\n`, stderr: '' };
+  return isDone
+    ? { stdout: `${JSON.stringify({ message: text })}\n`, stderr: '' }
+    : { stdout: '', stderr: `${text}\n` };
 };

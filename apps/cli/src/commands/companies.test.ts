@@ -1,20 +1,15 @@
-import { join } from 'node:path';
-import { addUser, openStore, type Store, setPassword } from '@cartage/storage';
+import { addUser, type Store, setPassword } from '@cartage/storage';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Cartage, openCartage } from './cartage.ts';
+import { type Commands, openCommands } from '../testing/open-commands.ts';
 
-let cartage: Cartage;
+let cartage: Commands;
 /** Looks into the commands' database, past them. */
 let store: Store;
 beforeAll(async () => {
-  cartage = await openCartage();
-  await cartage.run('migrate');
-  store = await openStore({ url: `sqlite:${join(cartage.dataDir, 'cartage.db')}` });
+  cartage = await openCommands();
+  store = cartage.service.store;
 });
-afterAll(async () => {
-  await store?.close();
-  await cartage?.remove();
-});
+afterAll(() => cartage?.close());
 
 /** What a command said that was done. */
 const done = async (...typed: string[]): Promise<string> => {
@@ -60,8 +55,7 @@ describe('the operator', () => {
   });
 
   it('may have no more keys and companies than the settings say', async () => {
-    const bounded = await openCartage({ COMPANIES_PER_OWNER: '1', KEYS_PER_COMPANY: '1' });
-    await bounded.run('migrate');
+    const bounded = await openCommands({ COMPANIES_PER_OWNER: '1', KEYS_PER_COMPANY: '1' });
     await bounded.run('company', 'create', 'Астра', '0');
     for (const [typed, reason] of [
       [['company', 'create', 'Ещё', '0', '--owner', '1'], 'at most 1 companies'],
@@ -71,7 +65,7 @@ describe('the operator', () => {
       const stderr = expect.stringContaining(reason);
       expect(await bounded.run(...typed)).toEqual({ code: 1, stdout: '', stderr });
     }
-    await bounded.remove();
+    await bounded.close();
   });
 
   it('gives a company PartnerKeys, and takes them back', async () => {
