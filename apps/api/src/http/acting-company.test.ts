@@ -1,6 +1,7 @@
 import { createCompany } from '@cartage/service';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type OpenedApi, openTestApi } from '../testing/open-test-api.ts';
+import { storedRows } from '../testing/stored-rows.ts';
 import { operationNamed, post, refusalsIn } from '../testing/table-of-operations.ts';
 
 // Lists whose elements name companies: one request is for one (interface 3.5).
@@ -49,10 +50,10 @@ describe('elements of one request', () => {
   });
 
   it('of another company are refused: all of CreateMany, the one element of CalcMany', async () => {
-    const saved = await opened.countOrders();
+    const before = await storedRows(opened);
     expect(await refusalsOf(null, owned)).toEqual(['RequestInvalid [1].companyId']);
     expect(await refusalsOf(owned, owned, null)).toEqual(['RequestInvalid [2].companyId']);
-    expect(await opened.countOrders()).toBe(saved);
+    expect(await storedRows(opened)).toEqual(before);
     const [theirs] = await calculated(owned);
     expect(await calculated(owned, null)).toEqual([theirs, 'RequestInvalid [1].companyId']);
   });

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { type OpenedApi, openTestApi } from './open-test-api.ts';
 import { type Asked, foreign, type Probed, type Stranger, sent, showsNothing } from './probe.ts';
 import { everyOperation, probes, trialVersions } from './probes.ts';
+import { storedRows } from './stored-rows.ts';
 import { operationNamed, post } from './table-of-operations.ts';
 
 // Who may do what: the rights of keys and the ids of other companies, for every operation of every version.
@@ -95,9 +96,11 @@ const expectHidden = async (row: Row, response: Response): Promise<void> => {
 
 describe.each(rows)('$name: $member of another company', (row) => {
   it('shows nothing and changes nothing', async () => {
-    const before = await opened.ordersOf(stranger.companyId);
+    // What shows nothing may be done for the caller's own all the same.
+    const stored = () => (row.answered === 'unseen' ? opened.ordersOf(stranger.companyId) : storedRows(opened));
+    const before = await stored();
     await expectHidden(row, await askFor(row, foreign[row.member]?.(stranger)));
-    expect(await opened.ordersOf(stranger.companyId)).toEqual(before);
+    expect(await stored()).toEqual(before);
   });
 });
 
@@ -133,13 +136,11 @@ describe.each(everyOperation)('$name', ({ probe, contract, example }) => {
   });
 
   it('is refused without them, and the answer names what is missing', async () => {
-    const saved = await opened.countOrders();
     for (const missing of contract.right) {
       const { response, reported } = await ask(await opened.newKey(otherRights(missing)));
       expect(response.status).toBe(probe.statusOf('AccessDenied'));
       expect(reported).toEqual([{ code: 'AccessDenied', text: expect.stringContaining(missing), target: null }]);
     }
-    expect(await opened.countOrders()).toBe(saved);
   });
 });
 
