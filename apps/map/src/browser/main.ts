@@ -1,6 +1,7 @@
 import type { MapPoints, MapPrices } from '@cartage/wire/map';
 import type { MapSettings } from '../map-settings.ts';
-import { type City, cityOf, openingsNow, type Point, priceOf } from './city-points.ts';
+import { chosenPoint } from './chosen-point.ts';
+import { type City, cityOf, openingsNow, type Point } from './city-points.ts';
 import { type FoundCity, openCitySearch } from './city-search.ts';
 import { AccessEnded, openClient } from './client.ts';
 import { element } from './element.ts';
@@ -276,37 +277,7 @@ function close(): void {
 function choose(): void {
   if (!card || !city) return;
   const { point } = card;
-  const vendor = city.vendors[point.vendor];
-  const metro = city.metro[point.metro]?.[0] ?? null;
-  const price = priceOf(city, point);
-  embedder.tell({
-    type: 'cartage.pickup-point',
-    pickupPoint: {
-      pickupPointId: point.id,
-      vendorId: vendor?.vendorId,
-      vendorKey: vendor?.vendorKey,
-      vendorName: vendor?.vendorName,
-      type: point.type,
-      name: point.name,
-      countryId: city.countryId,
-      cityId: city.cityId,
-      cityName: city.cityName,
-      address: point.address,
-      metroStation: metro,
-      latitude: point.latitude,
-      longitude: point.longitude,
-    },
-    option:
-      settings.withPrices && price
-        ? {
-            tariffId: price.tariffId,
-            tariffName: price.tariffName,
-            price: price.price,
-            minDays: price.minDays,
-            maxDays: price.maxDays,
-          }
-        : null,
-  });
+  embedder.tell({ type: 'cartage.pickup-point', ...chosenPoint(city, point, settings.withPrices) });
   card = { ...card, isChosen: true };
   draw();
   parts.said.textContent = `${words.chosen}: ${point.name}, ${point.address}`;
