@@ -31,7 +31,10 @@ export const toCargoItem = (model: z.output<typeof cargoItemModel>): CargoItem =
   description: textIn(model.description),
 });
 
-/** volumeWeight is the service's to compute (interface 7.2): the core's items do not hold it. */
+/**
+ * CargoItemsInvalid for each place that comes with a volumetric weight, which is the service's to compute (interface 7.2): the
+ * core's items do not hold it. `path`: of the list, for the targets.
+ */
 export const volumeWeightProblems = (
   items: readonly z.output<typeof cargoItemModel>[],
   path: string,

@@ -41,7 +41,11 @@ export type ApiFtlAttributes = z.input<typeof ftlAttributes>;
 /** A cargo as a client writes it. */
 export type CargoDescModel = z.input<typeof cargoDescModel>;
 
-/** A cargo in the core's words; money in kopecks. What the core cannot hold is for `volumeWeightProblems`. */
+/**
+ * A cargo in the core's words (interface 7.1): weights in kg, sizes in cm, money in kopecks, the currency in capitals. Left out
+ * are the total weight, which is only in answers, and what the core cannot hold, which is for `volumeWeightProblems`. Nothing is
+ * judged: the core's rules do that.
+ */
 export const toCargo = (model: z.output<typeof cargoDescModel>): Cargo => ({
   type: cargoTypes.nameOf(model.cargoType),
   state: model.cargoState === null || model.cargoState === undefined ? null : cargoStates.nameOf(model.cargoState),
@@ -66,7 +70,10 @@ const toVehicle = (model: z.output<typeof ftlAttributes>): Vehicle => ({
   senderPackage: textIn(model.senderPackage),
 });
 
-/** A cargo as answers hold it, with the weight of all places in kg. */
+/**
+ * A cargo as answers hold it: money in roubles, and the weight of all places in kg. Whoever sends it back leaves out the
+ * volumetric weights of its places, which the service computes.
+ */
 export const fromCargo = (cargo: Cargo) => ({
   cargoType: cargoTypes.codeOf(cargo.type),
   cargoState: cargo.state === null ? null : cargoStates.codeOf(cargo.state),

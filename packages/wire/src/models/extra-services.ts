@@ -23,7 +23,10 @@ export interface ConvertedServices {
   readonly places: readonly string[];
 }
 
-/** Extra services in the core's words; their codes in any case. */
+/**
+ * Extra services in the core's words (interface 6.26): codes in any case, an insured sum in kopecks. A code that is none is left
+ * out and told of; the others go on, so that one answer names all that is wrong.
+ */
 export function toServices(models: readonly z.output<typeof serviceModel>[] | null | undefined): ConvertedServices {
   const value: ExtraService[] = [];
   const problems: Problem[] = [];

@@ -16,7 +16,10 @@ const envelopedErrorModel = z
 /** The body of every failure of v2, v3 and what stands beside the versions (interface 5.2). */
 export const errorEnvelopeModel = z.object({ errors: z.array(envelopedErrorModel) }).meta({ id: 'ErrorsModel' });
 
-/** `target`s as the caller wrote them; at most 100 problems. */
+/**
+ * The envelope of problems (interface 5.2), in the caller's language: `code`s are permanent, `target`s are as the caller wrote
+ * them. At most 100 problems, the first ones; an empty list is no failure but the envelope of a success that has `errors`.
+ */
 export const toErrorEnvelope = (
   problems: readonly Problem[],
   locale: Locale,

@@ -36,7 +36,10 @@ export const cargoProductModel = z
 /** One of the goods in a cargo, as a client writes it. */
 export type CargoProductModel = z.input<typeof cargoProductModel>;
 
-/** One of the goods in the core's words: kopecks; an absent cost is 0. */
+/**
+ * One of the goods in the core's words (interface 7.3): kg and kopecks a unit. An absent cost is 0; an absent weight stays
+ * unknown, for which 0.1 kg is assumed.
+ */
 export const toProduct = (model: z.output<typeof cargoProductModel>): Product => ({
   productId: model.productId,
   name: model.name,

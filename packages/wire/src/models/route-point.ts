@@ -40,7 +40,10 @@ const toLoading = (model: z.output<typeof loadingWorksModel>): LoadingWorks => (
   loadersCount: model.loadersCount,
 });
 
-/** An end of the route in the core's words. */
+/**
+ * An end of the route in the core's words: the country in capitals, an empty text as none. A pickup point is kept also where the
+ * kind of contact makes no use of it.
+ */
 export const toRoutePoint = (model: z.output<typeof routePointModel>): RoutePoint => ({
   contactType: contactTypes.nameOf(model.contactType),
   country: model.countryId.toUpperCase(),

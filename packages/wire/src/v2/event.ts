@@ -198,7 +198,10 @@ export interface ToldEvent extends EventPlace {
   readonly facts: EventFacts;
 }
 
-/** The event as answers and webhooks hold it. */
+/**
+ * The event as answers and webhooks hold it (interface 22.1): roubles, date-times with the offset of `zone`, texts in `locale`.
+ * The same event is told with the same id and data wherever it is told; only the language of its texts may differ.
+ */
 export const fromEvent = (event: ToldEvent, reader: Pick<AnswerContext, 'zone' | 'locale'>): EventModel =>
   ({
     id: eventId(event),

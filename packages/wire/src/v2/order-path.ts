@@ -23,7 +23,10 @@ export const orderRefQuery = {
 /** How another company's are answered (interface 3.5). */
 export const orderIds = { orderId: 'OrderNotFound', companyId: 'AccessDenied' } as const;
 
-/** Which order is meant. */
+/**
+ * Which order is meant, by one of its numbers (interface 8.5); without a mode by the order's own. A wrong key opens nothing, and
+ * hides the order also from its owner.
+ */
 export const toOrderRef = (
   { orderId }: z.output<typeof orderParams>,
   query: { readonly searchMode?: number | null | undefined; readonly orderKey?: string | null | undefined },

@@ -208,7 +208,10 @@ export const orderCreateModel = orderContentModel
 /** The body of Create, as a client writes it. */
 export type OrderCreateModel = z.input<typeof orderCreateModel>;
 
-/** The content in the core's words, money in kopecks. Problems: a filled volumeWeight, unknown services. */
+/**
+ * The content in the core's words: kopecks, kg, cm; what only v1 has words for (a seller, masks of terms, a parent) is empty.
+ * Problems: CargoItemsInvalid for a filled volumeWeight, ServiceInvalid for a code that is none. All else is for the core's rules.
+ */
 export function toContent(model: z.output<typeof orderContentModel>): Converted<OrderContent> {
   const services = toServices(model.services);
   const pickup = toPickup(model.pickupInfo);
@@ -233,7 +236,10 @@ export function toContent(model: z.output<typeof orderContentModel>): Converted<
   };
 }
 
-/** An order to be made. */
+/**
+ * An order to be made, for the company that the body names, by default the key's own (interface 3.5). A draft is saved and not
+ * handed over, whatever option is chosen. Problems: those of `toContent`.
+ */
 export function toNewOrder(model: z.output<typeof orderCreateModel>): Converted<NewOrder> {
   const { value: content, ...rest } = toContent(model);
   return {
@@ -243,7 +249,10 @@ export function toNewOrder(model: z.output<typeof orderCreateModel>): Converted<
   };
 }
 
-/** The content as a client would write it. */
+/**
+ * The content as a client would write it: roubles, and every member there, null where it has no value. What v2 reads of it is the
+ * content again, but for what only v1 has words for.
+ */
 export const fromContent = (content: OrderContent) => ({
   sender: fromParty(content.sender),
   receiver: fromParty(content.receiver),
