@@ -2,6 +2,7 @@ import { isWritable } from '@cartage/core';
 
 /** Ten billion roubles: with every mark-up, and summed up, a price stays one that can be reckoned with. */
 export const MOST_KOPECKS = 1_000_000_000_000;
+/** Ten years: from a pickup to a delivery, and that a point keeps a parcel. */
 export const MOST_DAYS = 3660;
 /** The limit of a text that people read. */
 export const MOST_CHARACTERS = 10_000;

@@ -96,13 +96,19 @@ const absent = {
 export type PluginManifest = Omit<VendorManifest, keyof typeof absent> &
   Partial<Pick<VendorManifest, keyof typeof absent>>;
 
-/** The manifest with what its author left out. */
+/**
+ * The manifest with what its author left out.
+ * @param manifest as the author wrote it; defaults stand at the members of `VendorManifest`
+ */
 export const completeManifest = (manifest: PluginManifest): VendorManifest => ({ ...absent, ...manifest });
 
 /** What customers read: in both languages, or the same words for all. */
 export type Words = string | LocalText;
 
-/** The words in both languages. */
+/**
+ * The words in both languages.
+ * @param words one text stands for both languages
+ */
 export const wordsIn = (words: Words): LocalText =>
   typeof words === 'object' && words !== null ? words : sameText(String(words));
 

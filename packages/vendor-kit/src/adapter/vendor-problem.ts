@@ -55,7 +55,10 @@ export class VendorProblem extends Error {
 export const hadNoTurn = ({ detail }: VendorProblem): boolean =>
   detail.kind === 'unavailable' && detail.noTurn === true;
 
-/** Not `instanceof`: a plugin loaded by its package name brings a copy of the kit, and so a class, of its own. */
+/**
+ * Not `instanceof`: a plugin loaded by its package name brings a copy of the kit, and so a class, of its own.
+ * @param thrown anything at all, also what throws when it is looked at
+ */
 export const isVendorProblem = (thrown: unknown): thrown is VendorProblem => {
   try {
     return typeof thrown === 'object' && thrown !== null && brand in thrown;
@@ -64,7 +67,11 @@ export const isVendorProblem = (thrown: unknown): thrown is VendorProblem => {
   }
 };
 
-/** The exception as a VendorProblem whose members are what they say; whatever a plugin did not mean to throw is a defect. */
+/**
+ * The exception as a VendorProblem whose members are what they say; whatever a plugin did not mean to throw is a defect.
+ * @param thrown anything at all; of another copy of the kit too
+ * @returns the very problem where nothing is wrong with it
+ */
 export const toVendorProblem = (thrown: unknown): VendorProblem => {
   try {
     return isVendorProblem(thrown) ? wholeOf(thrown) : pluginFailed(thrown);
@@ -130,7 +137,10 @@ export const noAnswerInTime: LocalText = {
   ru: 'Служба доставки не ответила вовремя.',
 };
 
-/** The problem of a call that ended before its answer came; `wasSent`: perhaps, at least. */
+/**
+ * The problem of a call that ended before its answer came; `wasSent`: perhaps, at least.
+ * @returns `unavailable`; `neverSent` where nothing had been written
+ */
 export const endedCall = (signal: AbortSignal, wasSent: boolean): VendorProblem =>
   new VendorProblem(
     { kind: 'unavailable', neverSent: !wasSent },
@@ -139,7 +149,11 @@ export const endedCall = (signal: AbortSignal, wasSent: boolean): VendorProblem 
       : { en: 'The call was ended before the vendor answered.', ru: 'Запрос прерван до ответа службы доставки.' },
   );
 
-/** The problem of a plugin that returned something else than the kit's types say; names the place alone. */
+/**
+ * The problem of a plugin that returned something else than the kit's types say; names the place alone.
+ * @param place a path in the answer: `options.0.takeDate`. No value, for it may be a secret
+ * @returns a `defect`
+ */
 export const nonsense = (place: string): VendorProblem =>
   new VendorProblem(
     { kind: 'defect' },

@@ -11,6 +11,11 @@ export type ReadProblem = (body: unknown, status: number) => VendorProblem | und
  * The body of a 2xx answer by its schema. Anything else throws:
  * 401, 403 auth; 404, 410 notFound; 409 conflict; 400, 422 invalid; 429 limited; 408 and 5xx unavailable; other
  * statuses, redirects among them, another content type, broken JSON and a body that fails the schema are defects.
+ * @param answer complete, of whatever status
+ * @param schema what the vendor’s protocol says; fields that it does not name are let through or not, as it says
+ *   itself
+ * @param readProblem reads a refusal of the vendor’s own first; absent, or undefined of one, the status decides
+ * @throws VendorProblem of the class above; it names the place in the body and never the value
  */
 export function readAnswer<T>(answer: VendorAnswer, schema: z.ZodType<T>, readProblem?: ReadProblem): T {
   if (answer.status < 200 || answer.status > 299) throw refusalOf(answer, readProblem);
@@ -23,7 +28,11 @@ export function readAnswer<T>(answer: VendorAnswer, schema: z.ZodType<T>, readPr
   throw defect(notAsAgreed((issue?.path ?? []).map(String).join('.').slice(0, MOST_OF_ID)));
 }
 
-/** The body of a 2xx answer as it came; whatever else comes throws as in `readAnswer`. */
+/**
+ * The body of a 2xx answer as it came; whatever else comes throws as in `readAnswer`.
+ * @param readProblem as of `readAnswer`
+ * @throws VendorProblem as `readAnswer`, by the status alone
+ */
 export function readBytes(answer: VendorAnswer, readProblem?: ReadProblem): Uint8Array {
   if (answer.status < 200 || answer.status > 299) throw refusalOf(answer, readProblem);
   return answer.bytes;
@@ -32,6 +41,8 @@ export function readBytes(answer: VendorAnswer, readProblem?: ReadProblem): Uint
 /**
  * The body of a 2xx answer as text, XML for one, in the character set that its content type names, else UTF-8; whatever
  * else comes throws as in `readAnswer`. A character set that nobody knows is a defect.
+ * @param readProblem as of `readAnswer`
+ * @throws VendorProblem as `readAnswer`; `defect` for a character set that nobody knows
  */
 export function readText(answer: VendorAnswer, readProblem?: ReadProblem): string {
   const bytes = readBytes(answer, readProblem);
@@ -42,7 +53,11 @@ export function readText(answer: VendorAnswer, readProblem?: ReadProblem): strin
   }
 }
 
-/** The bytes of a 2xx answer that is a PDF; whatever else comes throws as in `readAnswer`. */
+/**
+ * The bytes of a 2xx answer that is a PDF; whatever else comes throws as in `readAnswer`.
+ * @param readProblem as of `readAnswer`
+ * @throws VendorProblem as `readAnswer`; `defect` for another content type, and where the bytes are no PDF
+ */
 export function readPdf(answer: VendorAnswer, readProblem?: ReadProblem): Uint8Array {
   if (answer.status < 200 || answer.status > 299) throw refusalOf(answer, readProblem);
   if (!/^application\/(?:pdf|octet-stream)\s*(?:;|$)/i.test(answer.contentType) || !isPdf(answer.bytes))
@@ -50,7 +65,10 @@ export function readPdf(answer: VendorAnswer, readProblem?: ReadProblem): Uint8A
   return answer.bytes;
 }
 
-/** Whether the bytes say that they are a PDF; readers allow some rubbish before the header. */
+/**
+ * Whether the bytes say that they are a PDF; readers allow some rubbish before the header.
+ * @param bytes the whole file; the first 1,024 are looked at
+ */
 export const isPdf = (bytes: Uint8Array): boolean =>
   Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, 1024)).includes('%PDF-');
 

@@ -32,6 +32,8 @@ export interface SendOnce<Prepared, T> {
  * - `invalid`, `notServed`: `rejected`;
  * - `auth`, `limited`, `conflict` and a complete 5xx answer (`unavailable`) are thrown on: the host acts on each;
  * - an answer that cannot be read, or of an unforeseen status, and a further request that was never sent: `unknown`.
+ * @returns what `read` gave, or `rejected`, or `unknown`
+ * @throws VendorProblem what is named above; nothing else, for every other exception becomes a `defect` first
  */
 export async function sendOnce<T, Prepared = undefined>({
   prepare,

@@ -5,6 +5,8 @@ import { toVendorProblem } from '../adapter/vendor-problem.ts';
  * `track` of a vendor that is asked for one shipment at a time, all of them at once within its limits. null, and a problem
  * `notFound`, leave the shipment out; one that failed is named with its problem.
  * @throws VendorProblem the first one, where not one shipment could be asked for
+ * @param one what the vendor tells of one of them; null where it does not know it
+ * @returns as many entries as were asked for, or fewer; in the order of asking
  */
 export const trackEach = async (
   shipments: readonly ShipmentRef[],

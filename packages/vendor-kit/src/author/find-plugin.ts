@@ -44,6 +44,8 @@ function whyNotImported(thrown: Error): string {
 /**
  * The address to import a plugin from: a package by its name, or by the path of its folder or of a file.
  * @throws an Error whose message says what was not found, without a full stop
+ * @param name a package, `./folder`, or `/absolute/file.js`
+ * @returns a URL that `import` takes
  */
 export const findPlugin = (name: string, { folder, home, part }: PluginPlace): string => {
   if (isAbsolute(name) || /^\.{1,2}([/\\]|$)/.test(name)) return findAt(resolvePath(folder, name), part);

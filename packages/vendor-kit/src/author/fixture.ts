@@ -71,7 +71,11 @@ export interface RecordedAnswer {
 /** JSON as it is, other text as text, everything else in base64; null: none. */
 export type RecordedBody = null | { readonly json: unknown } | { readonly text: string } | { readonly base64: string };
 
-/** A request as it is recorded, and as it is looked for. */
+/**
+ * A request as it is recorded, and as it is looked for.
+ * @param request as the plugin gave it to the client
+ * @returns method, address and body; no headers, which hold credentials
+ */
 export const requestAsRecorded = async (request: VendorRequest): Promise<RecordedRequest> => ({
   method: request.method,
   url: request.url,
@@ -101,7 +105,11 @@ const pairsOf = (form: Readonly<Record<string, string | readonly string[]>>): [s
     (typeof value === 'object' ? value : [value]).map((one): [string, string] => [name, one]),
   );
 
-/** An answer as it is recorded. */
+/**
+ * An answer as it is recorded.
+ * @param answer as the vendor sent it
+ * @returns JSON as what it holds, other texts as text, all else in base64
+ */
 export const answerAsRecorded = ({
   status,
   contentType,
@@ -119,7 +127,10 @@ export const answerAsRecorded = ({
 
 const carriers = ['date', 'server', 'connection', 'keep-alive', 'content-length', 'transfer-encoding', 'etag', 'via'];
 
-/** A recorded answer as the plugin gets it. */
+/**
+ * A recorded answer as the plugin gets it.
+ * @returns with the bytes that came; JSON is written anew, without spaces
+ */
 export const answerAsSent = ({ body, ...answer }: RecordedAnswer): VendorAnswer => ({
   ...answer,
   bytes: new Uint8Array(bytesOf(body)),
@@ -152,7 +163,11 @@ const BINARY = /[^\P{Cc}\t\n\r]/u;
 
 const inBase64 = (bytes: Uint8Array): RecordedBody => ({ base64: Buffer.from(bytes).toString('base64') });
 
-/** Every text in it, names of members and readable bytes in base64 too, without secrets. */
+/**
+ * Every text in it, names of members and readable bytes in base64 too, without secrets.
+ * @param redact takes secrets out of one text
+ * @returns a copy
+ */
 export const scrubbed = <T>(value: T, redact: (text: string) => string): T => {
   const clean = (one: unknown): unknown => {
     if (typeof one === 'string') return redact(one);

@@ -3,7 +3,11 @@ import { completeManifest, type PluginManifest } from '../adapter/manifest.ts';
 import { describeFields } from '../secrets/secret.ts';
 import { UnusablePackage } from './load-package.ts';
 
-/** What an account of the plugin looks like, as JSON; what may be left out is not there. */
+/**
+ * What an account of the plugin looks like, as JSON; what may be left out is not there.
+ * @param given of the plugin
+ * @returns one line of JSON with a placeholder for each field
+ */
 export function accountShape(given: PluginManifest): string {
   const { credentials, settings } = completeManifest(given);
   const [ofCredentials, ofSettings] = [credentials, settings].map((schema) =>
@@ -19,6 +23,8 @@ export function accountShape(given: PluginManifest): string {
 /**
  * The credentials and settings that a text of JSON holds, checked by the manifest.
  * @throws UnusablePackage with everything that is wrong with them
+ * @param text of a file: `{ "credentials": {...}, "settings": {...} }`
+ * @param given of the plugin
  */
 export function readAccount(text: string, given: PluginManifest): Pick<VendorAccount, 'credentials' | 'settings'> {
   const manifest = completeManifest(given);

@@ -51,6 +51,7 @@ const BATCHES = 1;
  * Tells the story to the real vendor, and writes each step with all that travelled, without the account's secrets and those
  * that came at run time. Gives the steps as they are done.
  * @throws UnusablePackage where the vendor does not let the account in; an earlier recording then stays
+ * @param recording the plugin, the account, the folder and how far it goes
  */
 export async function* record(recording: Recording): AsyncGenerator<Step, void> {
   const { account, folder, withOrders, reroute = {} } = recording;

@@ -30,6 +30,8 @@ export interface Player extends VendorHttp {
 /**
  * The client of a plugin that is to see recorded calls: each once, equal ones in the order of their recording. A request
  * that was not recorded, by its method, address and body, is refused with Unrecorded, and no byte leaves the process.
+ * @param calls as they were recorded
+ * @returns the client; it also lists what it refused and what is left
  */
 export const openPlayer = (calls: readonly RecordedCall[]): Player => {
   const left = [...calls];
@@ -69,6 +71,9 @@ export interface ReplayedStep {
  * Tells a recorded story again, without a vendor: every step is to ask what it asked, and to make of the answers what it
  * made.
  * @throws the error of the file system, or of JSON, where there is no recording
+ * @param given the plugin, not guarded
+ * @param folder with `story.json` in it
+ * @returns each step as it is told, with what differs
  */
 export async function* replay(given: VendorPlugin, folder: string): AsyncGenerator<ReplayedStep, void> {
   const { plugin, take } = watch(given);

@@ -63,6 +63,8 @@ const MOST_QUESTIONS = 20;
 /**
  * Walks through what a plugin can do with a real vendor, or with a recorded one, one step after the other: always the same
  * way, but for what the vendor answers.
+ * @param wish who tells it, when, and whether an order is given
+ * @returns the steps, one after the other; a step that fails does not end the story
  */
 export async function* tellStory(wish: StoryWish): AsyncGenerator<Step, void> {
   const { adapter } = wish;

@@ -1,6 +1,7 @@
 /**
  * The same, with all that it holds, so that nobody can change it. It is done once: what is frozen is not looked into again.
  * Bytes cannot be frozen, and stay as they are.
+ * @returns the very same object
  */
 export const deepFrozen = <T>(value: T): T => {
   if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value) || Object.isFrozen(value)) return value;

@@ -30,6 +30,10 @@ const LIFE_UNTOLD_S = 600;
  * A token for the client: one for all calls of the connection until a tenth of its life, at most a minute, is left; a secret
  * from the moment it comes. To be asked for where a call is prepared.
  * @throws VendorProblem `auth` where the server refuses the client (400 `invalid_client`, 401, 403)
+ * @param call of the member that needs it; the token is kept in its cache, for the whole connection
+ * @param client of the account, and the address of the server
+ * @returns the access token, without `Bearer`
+ * @see RFC 6749, 4.4 and 5
  */
 export const oauth2Token = (call: CallContext, client: OAuth2Client): Promise<string> =>
   call.cache(`oauth2 ${client.url} ${client.clientId} ${client.scope ?? ''}`, async () => {

@@ -32,7 +32,11 @@ export interface CallOptions {
   readonly onTurn?: (requests: CallsRequests) => void;
 }
 
-/** All that a plugin gets for one call: the guarded HTTP client and a log that knows no secret. */
+/**
+ * All that a plugin gets for one call: the guarded HTTP client and a log that knows no secret.
+ * @param options the line and the cache of this connection, the account, the clock and the deadline of this call
+ * @returns what is passed to a member as its last argument; of one call alone
+ */
 export const openCall = ({
   line,
   manifest,

@@ -9,6 +9,7 @@ const LIMIT_MS = 180_000;
 /**
  * The laws as a vitest suite, each a test of its own; one that has nothing to say of the plugin is skipped. A plugin is
  * accepted when it passes: `describeVendor({ plugin, simulate })`. `runLaws` does the same without vitest.
+ * @param conformance the plugin and its simulator
  */
 export function describeVendor(conformance: Conformance): void {
   describe(`vendor ${conformance.plugin.manifest.key}`, () => {

@@ -1,6 +1,10 @@
 import type { Report, Verdict } from './run-laws.ts';
 
-/** The report for a terminal: each broken law with what was seen, what was expected and how to mend it. */
+/**
+ * The report for a terminal: each broken law with what was seen, what was expected and how to mend it.
+ * @param report of `runLaws`
+ * @returns several lines without an end of line behind the last
+ */
 export function formatReport({ vendorKey, verdicts, ms }: Report): string {
   const of = (outcome: Verdict['outcome']) => verdicts.filter((verdict) => verdict.outcome === outcome);
   const [broken, kept, idle] = [of('broken'), of('kept'), of('idle')];
@@ -19,7 +23,11 @@ export function formatReport({ vendorKey, verdicts, ms }: Report): string {
   ].join('\n');
 }
 
-/** One broken law: what was seen, what was expected and how to mend it. */
+/**
+ * One broken law: what was seen, what was expected and how to mend it.
+ * @param verdict of a broken law
+ * @returns four lines
+ */
 export const formatFinding = ({ law, finding }: Verdict): string =>
   [
     law,

@@ -11,6 +11,7 @@ import { type Seen, sentenceOf } from './stage/watch.ts';
 
 /** The plugin, and the server that plays its vendor. */
 export interface Conformance {
+  /** As its package exports it, not guarded. */
   readonly plugin: VendorPlugin;
   /** Starts a vendor of its own each time: several laws are tried at once. */
   readonly simulate: () => Promise<SimulatedVendor>;
@@ -18,27 +19,37 @@ export interface Conformance {
 
 /** How the plugin stands to one law. */
 export interface Verdict {
+  /** What the law is about: `hand-over`. A key of `laws`. */
   readonly subject: string;
+  /** Its name, unique among all laws. */
   readonly law: string;
   /** `idle`: it has nothing to say of this plugin. */
   readonly outcome: 'kept' | 'broken' | 'idle';
   /** What was found of a broken one. */
   readonly finding: Finding | null;
+  /** How long it took, ms. */
   readonly ms: number;
 }
 
 /** What was seen in place of what was expected, and how to mend it. */
 export interface Finding {
+  /** Of what it is said, in words. */
   readonly about: string;
+  /** What the suite saw; at most 500 characters. */
   readonly seen: string;
+  /** What it had expected, likewise. */
   readonly expected: string;
+  /** How to mend the plugin. */
   readonly mend: string;
 }
 
 /** How the plugin stands to all laws, in their order. */
 export interface Report {
+  /** Of the manifest. */
   readonly vendorKey: string;
+  /** One for each law that was to be tried, in the order of `laws`. */
   readonly verdicts: readonly Verdict[];
+  /** How long it took, ms. */
   readonly ms: number;
 }
 

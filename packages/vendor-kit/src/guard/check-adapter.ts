@@ -100,7 +100,11 @@ const optional = [
 /** What a vendor that is called over HTTP has to say of itself: nobody else can know it. */
 const ofHttp = ['limits', 'quietPeriodMs', 'trackBatch', 'statuses'] as const;
 
-/** What is wrong with a plugin, as sentences; empty when it can be used. */
+/**
+ * What is wrong with a plugin, as sentences; empty when it can be used.
+ * @param value what a package exports; anything at all
+ * @returns a sentence for each fault, for the author: members, manifest, and where the two disagree
+ */
 export function adapterFaults(value: unknown): readonly string[] {
   if (typeof value !== 'object' || value === null) return ['It is not an object.'];
   const adapter = value as Partial<VendorPlugin>;

@@ -155,7 +155,12 @@ export const checkCancel = (answer: CancelOutcome): CancelOutcome => check('canc
 /** The answer of `callCourier`. @throws VendorProblem `defect` when it is none */
 export const checkCourier = (answer: CourierOutcome): CourierOutcome => check('callCourier', courier, answer);
 
-/** Bad events, or a bad shipment, never fail the list: `onBad` hears of the shipment once, the others go on. */
+/**
+ * Bad events, or a bad shipment, never fail the list: `onBad` hears of the shipment once, the others go on.
+ * @param onBad hears the reference of a shipment with events that are none
+ * @returns copies: what the plugin changes later changes nothing
+ * @throws VendorProblem `defect` when the answer is no list
+ */
 export const checkTrack = (
   answer: readonly TrackedShipment[],
   onBad: (reference: string) => void = () => {},
@@ -165,7 +170,11 @@ export const checkTrack = (
     return failure ? [failure] : eventsIn(one, onBad);
   });
 
-/** What is told of shipments that nobody asked for, by a webhook for one: as of those that were. */
+/**
+ * What is told of shipments that nobody asked for, by a webhook for one: as of those that were.
+ * @param onBad as of `checkTrack`
+ * @throws VendorProblem `defect` when the answer is no list
+ */
 export const checkEvents = (
   answer: readonly ShipmentEvents[],
   onBad: (reference: string) => void = () => {},
@@ -208,14 +217,23 @@ function calledIn(one: unknown, member: 'reference' | 'id'): string {
   }
 }
 
-/** Whether it can be read is found where it is opened, in a process of its own. */
+/**
+ * Whether it can be read is found where it is opened, in a process of its own.
+ * @returns the very bytes, or the ticket by which to ask again
+ * @throws VendorProblem `defect` when it is neither a PDF nor a ticket of at most 500 characters
+ */
 export const checkDocument = (answer: DocumentOutcome): DocumentOutcome => {
   if (!(answer instanceof Uint8Array)) return check('document', paperAccepted, answer);
   if (!isPdf(answer)) throw nonsense('document');
   return answer;
 };
 
-/** One bad point never stops the feed: `onBad` hears of it, the others go on. */
+/**
+ * One bad point never stops the feed: `onBad` hears of it, the others go on.
+ * @param manifest of the plugin: points of another vendor are bad ones
+ * @param onBad hears the id of each, or the type of what stands in its place
+ * @throws VendorProblem `defect` when the batch is no list
+ */
 export const checkPoints = (
   batch: readonly PickupPoint[],
   manifest: Pick<VendorManifest, 'id'>,

@@ -15,7 +15,9 @@ import { nonsense } from '../adapter/vendor-problem.ts';
 
 /** The tariffs that a quote may be of, the services that were asked for, and who hears of options of other tariffs. */
 export interface QuotedOf {
+  /** Of the manifest, or of the contract. */
   readonly tariffs: readonly TariffDescription[];
+  /** Each has to be answered for, and no other is shown. */
   readonly requested: readonly ServiceCode[];
   /** Hears, once for an answer, of the tariffs whose options are left out. */
   readonly onUnknown?: (tariffIds: readonly string[]) => void;
@@ -26,6 +28,9 @@ export interface QuotedOf {
  * answered is no longer its own. Throws a `defect` that names the place; an option of an unknown tariff is left out, and
  * `onUnknown` hears of it, as is a service that nobody asked for and nobody is to pay. By plain code: quotes are the hot
  * path.
+ * @param answer of `quote`
+ * @param of the tariffs and services that an option may be of
+ * @throws VendorProblem `defect` that names the place, `options.0.takeDate`
  */
 export const checkOptions = (answer: readonly VendorOption[], of: QuotedOf): readonly QuotedOption[] =>
   checkEach(answer, of, (told) => {
@@ -34,7 +39,11 @@ export const checkOptions = (answer: readonly VendorOption[], of: QuotedOf): rea
     return [option, offerFault(option) ?? rangeFault(option)];
   });
 
-/** The same of an answer by days: each on a day of the span, once for a tariff and a pickup that is not before it. */
+/**
+ * The same of an answer by days: each on a day of the span, once for a tariff and a pickup that is not before it.
+ * @param days the span that was asked for, both ends in it
+ * @throws VendorProblem as `checkOptions`
+ */
 export function checkDayOptions(
   answer: readonly VendorDayOption[],
   of: QuotedOf,

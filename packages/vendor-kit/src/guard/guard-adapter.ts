@@ -21,6 +21,8 @@ import { cleanMessage, cleanProblem } from './without-secrets.ts';
  * VendorProblem, nothing that it says holds a secret of the account or one that came at run time, and what it is given to
  * work on is frozen: other vendors are asked with the same. A call that ends in `auth` with something from the connection's
  * cache is made once more without it. Absent members stay absent.
+ * @param plugin sound by `adapterFaults`
+ * @returns an object of its own; the plugin stays as it is
  */
 export function guardAdapter(plugin: VendorPlugin): VendorAdapter {
   const manifest = completeManifest(plugin.manifest);

@@ -13,7 +13,10 @@ import { cleanEvents } from './without-secrets.ts';
 const badEvents = (vendor: string, call: CallContext) => (reference: string) =>
   call.log.warn('The vendor plugin returned events that are none.', { vendor, reference });
 
-/** `track`, guarded. It is asked once more where one shipment alone was refused with an old token, which ended on the way. */
+/**
+ * `track`, guarded. It is asked once more where one shipment alone was refused with an old token, which ended on the way.
+ * @param vendor the key, for the operator’s log
+ */
 export const guardedTrack =
   (track: NonNullable<VendorPlugin['track']>, vendor: string): NonNullable<VendorAdapter['track']> =>
   (shipments, call) =>
@@ -34,7 +37,10 @@ export const guardedChanges = (
     return { ...checked, shipments: checked.shipments.map((one) => cleanEvents(one, call)) };
   });
 
-/** The webhook, guarded: what `verify` throws, or promises, lets nobody in. */
+/**
+ * The webhook, guarded: what `verify` throws, or promises, lets nobody in.
+ * @param vendor the key, for the operator’s log
+ */
 export function guardedWebhook(webhook: VendorWebhook, vendor: string): VendorWebhook {
   const { subscribe } = webhook;
   return {

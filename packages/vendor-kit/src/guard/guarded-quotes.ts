@@ -14,14 +14,18 @@ const TARIFFS_KEPT_MS = 10 * 60_000;
 
 /** What a plugin says of prices, guarded. Members that it has not got are undefined. */
 export interface GuardedQuotes {
+  /** Never asked for more packages than the manifest allows. */
   readonly quote: VendorAdapter['quote'];
+  /** Likewise. */
   readonly quoteByDays: VendorAdapter['quoteByDays'] | undefined;
+  /** From the connection’s cache for ten minutes. */
   readonly tariffs: VendorAdapter['tariffs'] | undefined;
 }
 
 /**
  * Prices, each with its tariff. A shipment of more packages than the vendor takes is not served, without asking. The tariffs
  * of a contract are asked for once in ten minutes.
+ * @param manifest complete, of the plugin
  */
 export function guardedQuotes(plugin: VendorPlugin, manifest: VendorManifest): GuardedQuotes {
   // Bound: a plugin may be an instance of a class.

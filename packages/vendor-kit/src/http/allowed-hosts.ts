@@ -8,7 +8,10 @@ export type HostAllowed = (url: URL) => boolean;
 
 type Hosts = Pick<VendorManifest, 'hosts'>;
 
-/** Production accounts reach production hosts alone, and test accounts test hosts. */
+/**
+ * Production accounts reach production hosts alone, and test accounts test hosts.
+ * @throws VendorProblem `unavailable`, never sent, where the setting `baseUrl` is no http or https URL
+ */
 export function allowedHosts(manifest: Hosts, account: VendorAccount): HostAllowed {
   const known = verdicts.get(account);
   if (known?.manifest === manifest) return known.isAllowed;

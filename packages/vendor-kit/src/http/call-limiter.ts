@@ -12,6 +12,7 @@ const ranks = ['hand-over', 'asked', 'worker'] as const;
 
 /** Whose request it is. */
 export interface CallTurn {
+  /** How soon its turn comes. */
   readonly rank: CallRank;
   /** Companies take turns within a rank; null stands for all requests that are nobody's in particular. */
   readonly company: number | null;
@@ -84,6 +85,8 @@ const NOBODYS: CallTurn = { rank: 'asked', company: null };
  * No more than `requestsPerSecond` requests begin within any second (below 1: one in so many seconds), and no more than
  * `concurrency` are under way. Who waits gets turns by rank, and within a rank company by company. A request within the
  * limits costs a look at a few numbers.
+ * @param limits of the manifest; requests a second and at once
+ * @param options how long and how many may wait; each has a default
  */
 export function openCallLimiter(
   { requestsPerSecond, concurrency }: VendorManifest['limits'],

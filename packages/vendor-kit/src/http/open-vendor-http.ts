@@ -46,6 +46,8 @@ export interface VendorHttpOptions {
  * The HTTP client of one call. Throws VendorProblem: `unavailable` when no complete answer came (`neverSent` where not
  * one byte of the request was written, as for a host outside the allow-list and a request that cannot be written),
  * `defect` for an answer over the limit.
+ * @param options the line, the manifest and account whose hosts may be called, and the deadline
+ * @returns the client; it keeps nothing between its requests but what the line keeps
  */
 export function openVendorHttp({
   line,

@@ -26,6 +26,8 @@ const lookupJudgedBy =
 /**
  * An address of the open internet: neither private, loopback, link-local (where clouds keep their metadata), unique
  * local, shared by a provider (100.64.0.0/10), multicast, unspecified nor reserved, also where IPv6 wraps such a one.
+ * @param address in digits, IPv4 or IPv6 without brackets; a name is none
+ * @see RFC 6890, the registries of addresses for special purposes
  */
 export const isPublicAddress = (address: string): boolean => {
   const parsed = unwrapped(address);
@@ -47,19 +49,33 @@ const isRoutedAddress = (address: string): boolean => {
 /**
  * Whether a host, as a URL writes it, may be connected to on behalf of a customer: no address in digits other than a
  * public one. A name is judged by `publicLookup`, when it is connected to.
+ * @param hostname as `URL.hostname` gives it, IPv6 in brackets
  */
 export const isPublicHost = hostJudgedBy(isPublicAddress);
 
-/** A resolver that finds public addresses alone; a name with any other is refused whole. What it gives is connected to. */
+/**
+ * A resolver that finds public addresses alone; a name with any other is refused whole. What it gives is connected to.
+ * @param lookup the resolver that is asked; the system’s, for one
+ * @returns one that fails with the code `EPRIVATE` where an address is not public
+ */
 export const publicLookup = lookupJudgedBy(isPublicAddress);
 
-/** As `isPublicHost`, for whom private networks are open: no address in digits that is link-local or tells a cloud's secrets. */
+/**
+ * As `isPublicHost`, for whom private networks are open: no address in digits that is link-local or tells a cloud's secrets.
+ * @param hostname as `URL.hostname` gives it, IPv6 in brackets
+ */
 export const isRoutedHost = hostJudgedBy(isRoutedAddress);
 
-/** As `publicLookup`, for whom private networks are open. */
+/**
+ * As `publicLookup`, for whom private networks are open.
+ * @returns one that fails with the code `EPRIVATE` where an address is link-local or a cloud’s own
+ */
 export const routedLookup = lookupJudgedBy(isRoutedAddress);
 
-/** Whether a host, as a URL writes it, is this very machine. */
+/**
+ * Whether a host, as a URL writes it, is this very machine.
+ * @param hostname as `URL.hostname` gives it: `localhost`, a name below it, or an address in digits
+ */
 export const isLoopbackHost = (hostname: string): boolean => {
   const host = hostname.replace(/^\[|\]$|\.$/g, '');
   const range = unwrapped(host)?.range();

@@ -8,8 +8,11 @@ import type { PaymentCall, PaymentManifest } from './payment-provider.ts';
 
 /** What one call of a payment provider is made of. */
 export interface PaymentCallOptions {
+  /** Of this account alone. */
   readonly line: VendorLine;
+  /** Of the provider that is called. */
   readonly manifest: PaymentManifest;
+  /** The operator’s with the provider. */
   readonly account: VendorAccount;
   /** The service's time, ms since 1970. */
   readonly now: () => Instant;
@@ -17,7 +20,11 @@ export interface PaymentCallOptions {
   readonly signal: AbortSignal;
 }
 
-/** All that a payment plugin gets for one call: the guarded HTTP client, as vendors have it. */
+/**
+ * All that a payment plugin gets for one call: the guarded HTTP client, as vendors have it.
+ * @param options the line of this account, the clock and the deadline of this call
+ * @returns what is passed to a member as its last argument
+ */
 export const openPaymentCall = ({ line, manifest, account, now, signal }: PaymentCallOptions): PaymentCall => ({
   account: deepFrozen(account),
   http: openVendorHttp({ line, manifest, account, signal, redact: redactorOf(manifest, account).redact }),

@@ -4,6 +4,8 @@ import type { PaymentManifest } from './payment-provider.ts';
 /**
  * The operator's account with a payment provider, of the values that the operator gave by the names of the manifest's
  * fields, or the names of those fields that are missing, wrong or unknown.
+ * @param values by the names of the manifest’s fields, credentials and settings together
+ * @returns the account, of the environment `prod`; or the names, each once
  */
 export const paymentAccount = (
   { key, credentials, settings }: PaymentManifest,

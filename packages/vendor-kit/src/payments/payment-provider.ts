@@ -11,6 +11,7 @@ import type { Doubt } from '../answers/send-once.ts';
  * makes a lost answer harmless.
  */
 export interface PaymentProvider {
+  /** What the provider is; the same for all its accounts. */
   readonly manifest: PaymentManifest;
 
   /** Has a payment made, with a page on which the customer pays. The same reference again gives the same payment. */
@@ -44,7 +45,9 @@ export type PaymentCall = Pick<CallContext, 'account' | 'http' | 'now' | 'signal
 
 /** A payment to be made. */
 export interface PaymentRequest {
+  /** Ours, the same on every retry. */
   readonly reference: string;
+  /** Kopecks, above 0. */
   readonly amount: Kopecks;
   /** What is paid for, as the customer is told. */
   readonly description: LocalText;
@@ -58,6 +61,7 @@ export interface PaymentRequest {
 
 /** How host and provider name a payment that both know. */
 export interface PaymentRef {
+  /** Ours, the same on every retry. */
   readonly reference: string;
   /** The provider's own; null: its answer has not come. */
   readonly id: string | null;
@@ -65,12 +69,15 @@ export interface PaymentRef {
 
 /** A payment as the provider has it. */
 export interface ProviderPayment {
+  /** The provider’s own, opaque. */
   readonly id: string;
+  /** Ours, the same on every retry. */
   readonly reference: string;
   /** `open`: it may still be paid. `refunded`: it was paid, and all of it given back. */
   readonly status: 'open' | 'paid' | 'failed' | 'canceled' | 'refunded';
   /** The sum that was paid. */
   readonly amount: Kopecks;
+  /** Kopecks that were given back so far; never more than `amount`. */
   readonly refunded: Kopecks;
   /** null: there is no page to be shown any more. */
   readonly link: string | null;
@@ -78,7 +85,9 @@ export interface ProviderPayment {
 
 /** Money to be given back. */
 export interface RefundWish {
+  /** Ours, the same on every retry. */
   readonly reference: string;
+  /** Kopecks, above 0. */
   readonly amount: Kopecks;
 }
 

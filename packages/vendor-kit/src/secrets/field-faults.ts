@@ -10,7 +10,12 @@ export interface FieldFault {
   readonly text: LocalText;
 }
 
-/** What the schema has against the values, in both languages; it has nothing against a field that it does not know. */
+/**
+ * What the schema has against the values, in both languages; it has nothing against a field that it does not know.
+ * @param schema the credentials or the settings of a manifest
+ * @param values what somebody filled in, by the names of its members
+ * @returns one entry for each rule that does not hold; empty: all is well. No value stands in it
+ */
 export const fieldFaults = (schema: z.ZodObject, values: Readonly<Record<string, string>>): readonly FieldFault[] => {
   const names = new Map(describeFields(schema).map(({ code, name }) => [code, name]));
   const [english, russian] = [issuesOf(schema, values, 'en'), issuesOf(schema, values, 'ru')];

@@ -18,7 +18,12 @@ export interface Redactor {
   readonly add: (secret: string) => void;
 }
 
-/** The redactor of the account: one for all its calls, so that what one call has learnt to be secret is so for all. */
+/**
+ * The redactor of the account: one for all its calls, so that what one call has learnt to be secret is so for all.
+ * @param manifest says which fields are secret
+ * @param account whose values are taken out
+ * @returns `redact` for texts, and `add` for secrets that come at run time
+ */
 export function redactorOf(manifest: Secrets, account: VendorAccount): Redactor {
   let redactor = redactors.get(account);
   if (redactor === undefined) {
@@ -149,6 +154,8 @@ const firstWithin = (forms: readonly Form[], length: number): number => {
  * What was thrown, as a VendorProblem that holds none of the account's secrets and nothing beside its members, whose texts
  * are as short as people read them and a database keeps them, and whose wait ends within a day: what is to be done again
  * at a moment that no date has would never be done.
+ * @param thrown anything at all
+ * @param redact of the account
  */
 export function safeProblem(thrown: unknown, redact: Redactor['redact']): VendorProblem {
   const { text, detail } = toVendorProblem(thrown);
@@ -158,7 +165,12 @@ export function safeProblem(thrown: unknown, redact: Redactor['redact']): Vendor
   });
 }
 
-/** What people read, or a log keeps, of a text of any length. */
+/**
+ * What people read, or a log keeps, of a text of any length.
+ * @param text of any length; the first 100,000 characters are looked at
+ * @param redact of the account
+ * @returns at most 10,000 characters, without NUL and halves of pairs
+ */
 export const safeText = (text: string, redact: Redactor['redact']): string =>
   writable(redact(text.slice(0, MOST_LOOKED_AT)).slice(0, MOST_CHARACTERS));
 
@@ -181,7 +193,12 @@ const withinDay = (detail: VendorProblemKind): VendorProblemKind => {
   return { kind: 'limited', retryAfterMs: waits ? Math.ceil(Math.min(retryAfterMs, LONGEST_WAIT_MS)) : null };
 };
 
-/** Words without the account's secrets. */
+/**
+ * Words without the account's secrets.
+ * @param words in one language or in two
+ * @param redact of the account
+ * @returns each text as `safeText` gives it
+ */
 export const safeWords = (words: Words, redact: Redactor['redact']): Words =>
   typeof words === 'object'
     ? { en: safeText(words.en, redact), ru: safeText(words.ru, redact) }

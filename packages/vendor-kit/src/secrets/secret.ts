@@ -8,10 +8,16 @@ export const SECRET_MASK = '********';
  * Marks a field of the account as secret. The one mark drives encryption at rest, redaction in logs and traces,
  * masking in answers and the connection schema. It lives in zod's global metadata, which every copy of zod in the
  * process shares, so that a plugin with a copy of its own is heard.
+ * @param schema of the field; `.optional()` and the like may follow the mark
+ * @returns a copy of the schema with the mark
  */
 export const secret = <T extends z.ZodType>(schema: T): T => schema.meta({ ...schema.meta(), secret: true });
 
-/** Names of the secret fields. */
+/**
+ * Names of the secret fields.
+ * @param schema the credentials or the settings of a manifest
+ * @returns in the order of the schema; the same list for the same schema
+ */
 export function secretFields(schema: z.ZodObject): readonly string[] {
   let names = known.get(schema);
   if (names === undefined) {
@@ -23,7 +29,12 @@ export function secretFields(schema: z.ZodObject): readonly string[] {
 
 const known = new WeakMap<z.ZodObject, readonly string[]>();
 
-/** The values with every secret one masked; fields that the schema does not know are taken for secret. */
+/**
+ * The values with every secret one masked; fields that the schema does not know are taken for secret.
+ * @param schema the credentials or the settings of a manifest
+ * @param values by the names of its members
+ * @returns as many values, each as it was or `SECRET_MASK`
+ */
 export function maskSecrets(schema: z.ZodObject, values: Readonly<Record<string, string>>): Record<string, string> {
   const secrets = secretFields(schema);
   return Object.fromEntries(
@@ -48,7 +59,11 @@ export interface FieldDescription {
   readonly isRequired: boolean;
 }
 
-/** What a person must fill in: the fields of the vendor's connection schema. */
+/**
+ * What a person must fill in: the fields of the vendor's connection schema.
+ * @param schema the credentials or the settings of a manifest
+ * @returns in the order of the schema, for forms and for the vendor’s schema in the API
+ */
 export const describeFields = (schema: z.ZodObject): readonly FieldDescription[] =>
   Object.entries(schema.shape).map(([code, shape]) => {
     const field = shape as z.ZodType;

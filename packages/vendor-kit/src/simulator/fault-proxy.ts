@@ -29,9 +29,13 @@ export type TransportFault = (typeof transportFaults)[number];
 
 /** A request as it came in. */
 export interface RecordedRequest {
+  /** Of HTTP. */
   readonly method: string;
+  /** With the query. */
   readonly path: string;
+  /** Names in small letters, credentials too: for tests alone. */
   readonly headers: IncomingHttpHeaders;
+  /** As UTF-8; empty: there was none. */
   readonly body: string;
 }
 
@@ -45,14 +49,17 @@ export interface Mutation {
 
 /** A proxy before a simulated vendor. */
 export interface FaultProxy {
+  /** Where it listens: `http://127.0.0.1:40212`. The plugin is to call here. */
   readonly origin: string;
   /** Nobody listens here: connections are refused. */
   readonly deadOrigin: string;
+  /** All that have come in, the ones that a fault kept from the vendor too, in the order of coming. */
   readonly requests: readonly RecordedRequest[];
   /** Settles when the next request has arrived. */
   readonly heard: () => Promise<void>;
   /** Calls that arrived where a redirect pointed to; a plugin must not follow. */
   readonly strays: () => number;
+  /** What happens to every request from now on; null: it goes through. */
   fault: TransportFault | null;
   /** From now on the fault strikes the nth request alone, counted from 1 and from now, or every one; '401' those after it too. */
   readonly strike: (fault: TransportFault | null, nth?: number | null) => void;
@@ -68,7 +75,11 @@ export interface FaultProxy {
   readonly stop: () => Promise<void>;
 }
 
-/** Starts the proxy before the server at `target`, an origin, on free ports of this machine. */
+/**
+ * Starts the proxy before the server at `target`, an origin, on free ports of this machine.
+ * @param target the origin of the server: `http://127.0.0.1:40211`
+ * @returns the proxy, which lets everything through until it is told otherwise. Stop it afterwards
+ */
 export async function startFaultProxy(target: string): Promise<FaultProxy> {
   let strays = 0;
   const elsewhere = createServer((_, outgoing) => {

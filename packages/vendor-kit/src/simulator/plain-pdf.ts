@@ -1,4 +1,8 @@
-/** A page of 100 x 60 mm with these lines on it, Latin letters and digits: the smallest PDF that readers open, for simulators. */
+/**
+ * A page of 100 x 60 mm with these lines on it, Latin letters and digits: the smallest PDF that readers open, for simulators.
+ * @param lines each on a line of its own; other characters are left out
+ * @returns the whole file
+ */
 export function plainPdf(...lines: readonly string[]): Buffer {
   const shown = lines.map((line) => `(${line.replace(/[^\w .-]/g, '')}) Tj 0 -30 Td`);
   const words = `BT /F1 18 Tf 20 130 Td ${shown.join(' ')} ET`;

@@ -3,6 +3,9 @@ import { createInterface } from 'node:readline';
 /**
  * Starts a simulator for people: at the port that the command line names (`npm run simulator -- 9000`), else at its usual
  * one; 0 is a free one. The process ends with a sentence and code 1 where that is no port, or another process has it.
+ * @param usual the port where the command line names none
+ * @param start starts it at that port; 0: a free one
+ * @returns what `start` gave
  */
 export async function runSimulator<T>(usual: number, start: (port: number) => Promise<T>): Promise<T> {
   const typed = process.argv[2] ?? String(usual);

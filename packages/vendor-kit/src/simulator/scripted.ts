@@ -4,6 +4,7 @@ import { ConnectionCache } from '../calls/call-cache.ts';
 
 /** A call to a vendor that answers as it is told, for a plugin's own tests. */
 export interface ScriptedCall {
+  /** For the member that is tested. Its time is Monday, 2 June 2031, 10:00 in Moscow; its cache is empty. */
   readonly call: CallContext;
   /** What the plugin asked, in the order of asking. */
   readonly asked: readonly VendorRequest[];
@@ -14,6 +15,8 @@ export interface ScriptedCall {
 /**
  * `answers`: to `GET /path` a body of status 200, or `ofStatus`; objects go as JSON, texts as a PDF where they begin like one,
  * else as XML; a function answers by the request. A request that is not there throws. `account`: empty, in the environment `prod`, where nothing is given.
+ * @param answers by route, `GET /path` without the query
+ * @param account what differs from an empty one
  */
 export function scripted(
   answers: Readonly<Record<string, unknown>>,
@@ -55,7 +58,11 @@ export function scripted(
   return { call, asked, said };
 }
 
-/** An answer of another status than 200. */
+/**
+ * An answer of another status than 200.
+ * @param status of HTTP, 200 to 599
+ * @param body as in `scripted`
+ */
 export const ofStatus = (status: number, body: unknown): unknown => new OfStatus(status, body);
 
 class OfStatus {
@@ -68,7 +75,11 @@ class OfStatus {
   }
 }
 
-/** What was asked, as `POST /path`. */
+/**
+ * What was asked, as `POST /path`.
+ * @param asked as `scripted` noted it
+ * @returns without the query
+ */
 export const routesOf = (asked: readonly VendorRequest[]): readonly string[] =>
   asked.map(({ method, url }) => `${method} ${new URL(url).pathname}`);
 

@@ -71,6 +71,7 @@ export interface SimulatedVendor extends SimulatedPeer {
 
 /** A shipment as the vendor understood it. What its protocol has no place for is absent. */
 export interface ReceivedShipment {
+  /** Ours, under which it was handed over. */
   readonly reference: string;
   /** The number that the vendor gave it, as it stands on the parcel; null: none yet. */
   readonly number?: string | null;
@@ -85,21 +86,29 @@ export interface ReceivedShipment {
   }[];
   /** The weight of all places together, kg, where the protocol has no weight of each. */
   readonly weightKg?: number;
+  /** The sender; absent where the account has one sender for all. */
   readonly from?: ReceivedEnd;
+  /** The receiver. */
   readonly to: ReceivedEnd;
+  /** Services that the vendor was asked for; `sum` in kopecks, null: the service has none. */
   readonly services?: readonly { readonly code: ServiceCode; readonly sum: Kopecks | null }[];
   /** What the receiver is to pay, for the goods and the delivery. */
   readonly cashToCollect?: Kopecks;
   /** For what it is insured. */
   readonly declaredValue?: Kopecks;
+  /** The day on which it is taken, `yyyy-MM-dd`. */
   readonly takeDate?: LocalDate;
+  /** It was taken back; it still counts as made. */
   readonly isCanceled: boolean;
 }
 
 /** Sender or receiver, as the vendor understood it. */
 export interface ReceivedEnd {
+  /** Of the person, or of the company, as it would stand on the label. */
   readonly name?: string;
+  /** In whatever form the vendor keeps it; digits are compared. */
   readonly phone?: string;
+  /** Street and house, and what else the vendor has of it. */
   readonly address?: string;
   /** One of the codes of its city, as core counts them; where the vendor has numbers or postal codes of its own, what they mean. */
   readonly cityId?: string;
@@ -111,11 +120,16 @@ export interface ReceivedEnd {
 export interface ReceivedCourier {
   /** By which the vendor knows them. */
   readonly number?: string;
+  /** The day of the trip, `yyyy-MM-dd`. */
   readonly date: LocalDate;
+  /** From when, `HH:mm` by the clock of the sender. */
   readonly timeFrom?: string;
+  /** Until when, `HH:mm`. */
   readonly timeTo?: string;
+  /** Street and house, and what else the vendor has of it. */
   readonly address?: string;
   /** References of the shipments that it is to fetch; absent: the vendor books by address alone. */
   readonly references?: readonly string[];
+  /** The trip was called off; absent: it was not. */
   readonly isCanceled?: boolean;
 }

@@ -10,7 +10,11 @@ export interface SimulatedTokens {
   readonly expire: () => void;
 }
 
-/** The tokens of one client. They are random, and good until `expire`. */
+/**
+ * The tokens of one client. They are random, and good until `expire`.
+ * @param clientId of the account that may ask
+ * @param clientSecret its secret
+ */
 export function openTokens(clientId: string, clientSecret: string): SimulatedTokens {
   const tokens = new Set<string>();
   return {

@@ -30,7 +30,9 @@ const law = (name: string, mend: string, holds: (stage: Stage) => Promise<void>)
   holds: async (stage) => (stage.adapter.callCourier === undefined ? notApplicable() : holds(stage)),
 });
 
+/** What the vendor is told of couriers (`callCourier`). */
 export const courierLaws: readonly Law[] = [
+  // A lost answer is asked for again: without this two couriers would ring at one door, and both would be paid.
   law(
     'books one courier for one reference',
     'pickupNumber is the vendor’s. Send the reference of the request, the same on every retry; where the vendor keeps none, look for the courier of that day and address first.',
@@ -55,11 +57,13 @@ export const courierLaws: readonly Law[] = [
       );
     },
   ),
+  // On another day nobody is there to hand the parcels over, and the trip is charged all the same.
   law(
     'calls the courier for the day that was asked for',
     'window.date is the day, as the service counts it.',
     async (stage) => judged(stage, ({ date }) => same('The day', date, window.date)),
   ),
+  // A warehouse gives parcels out within its hours only.
   law('calls the courier for the hours that were asked for', 'window.timeFrom and timeTo are HH:mm.', async (stage) =>
     judged(stage, ({ timeFrom, timeTo }) =>
       timeFrom === undefined
@@ -67,6 +71,7 @@ export const courierLaws: readonly Law[] = [
         : same('The hours', [timeFrom, timeTo], [window.timeFrom, window.timeTo]),
     ),
   ),
+  // The parcels lie at the sender; the receiver is where they go later.
   law('calls the courier to the sender', 'sender.address is where the courier is to come.', async (stage) => {
     const { address } = (await stage.shipment()).content.sender;
     return judged(stage, (courier) =>
@@ -75,6 +80,7 @@ export const courierLaws: readonly Law[] = [
         : oneOf('The address has the sender’s in it', courier.address.includes(address), [true]),
     );
   }),
+  // A courier who has no list takes what stands there, or nothing.
   law(
     'calls the courier for the shipments that were named',
     'shipments are those that it is to fetch: by `id`, the number or our reference.',

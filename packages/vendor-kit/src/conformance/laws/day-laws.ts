@@ -22,7 +22,9 @@ const law = (name: string, mend: string, holdsFor: (stage: Stage, quoteByDays: M
   },
 });
 
+/** Prices by the day of delivery (`quoteByDays`). */
 export const dayLaws: readonly Law[] = [
+  // A member that finds nothing hides the vendor from everybody who asks by days, and no error tells of it.
   law(
     'offers something by days where it quotes something',
     'quoteByDays answers with an option for each day of the span on which the vendor delivers.',
@@ -31,6 +33,7 @@ export const dayLaws: readonly Law[] = [
       holds('Options of two weeks', (await byDays(request, days, call())).length > 0, 'none', 'one at least');
     },
   ),
+  // What is chosen here is handed over as any other option is, so `quote` has to know it.
   law(
     'offers by days the tariffs alone that it quotes',
     'What cannot be had without days cannot be had on a day.',
@@ -42,6 +45,7 @@ export const dayLaws: readonly Law[] = [
       }
     },
   ),
+  // The parcel is not ready before that day.
   law(
     'offers no day of which the pickup lies before the one asked for',
     'takeDate is pickup.date of the request or later.',
@@ -53,6 +57,7 @@ export const dayLaws: readonly Law[] = [
       same('Options that are taken too early', early, []);
     },
   ),
+  // Answers are kept for minutes and shown to others who ask the same (interface 16.4).
   law(
     'answers by days the same to the same question',
     'It depends on the request, the span and the account alone.',
@@ -62,6 +67,7 @@ export const dayLaws: readonly Law[] = [
       same('The second answer', await byDays(request, days, call()), all);
     },
   ),
+  // What is offered on a day depends on that day, and not on how many others were asked for with it.
   law(
     'answers to a shorter span with a part of the longer one',
     'What is to be had on a day does not depend on which other days were asked about.',
@@ -75,6 +81,7 @@ export const dayLaws: readonly Law[] = [
       same('The shorter span', sorted(await byDays(span)), sorted(part));
     },
   ),
+  // A price by days is a promise: the hand-over is priced by `quote`, and a dearer price would be refused.
   law(
     'asks on each day what it quotes to whoever wishes for that day',
     'A price by days is a promise: `quote` for terms.requestedDate and that pickup gives the same.',
@@ -87,6 +94,7 @@ export const dayLaws: readonly Law[] = [
       }
     },
   ),
+  // A service that is left out would be handed over and paid by nobody.
   law(
     'says by days of every service asked for whether it can be had, and at what price',
     'Each option has one entry in `services` for each service asked for, as in `quote`.',
@@ -109,6 +117,7 @@ export const dayLaws: readonly Law[] = [
       return same(`Services of ${option.tariffId} for ${option.deliveryDate}`, option.services, found.services);
     },
   ),
+  // The customer has told the receiver of that day, and has paid that price.
   law(
     'hands over for the day that was chosen, at its price',
     'handOver sends terms.requestedDate with its hours, and the confirmation plans the delivery for that day.',

@@ -9,7 +9,9 @@ import { STRANGE_ID } from './withdrawal-laws.ts';
 /** How often the suite asks for a paper that is being drawn. */
 const MOST_ASKED = 5;
 
+/** Papers of the vendor’s own (`document`). */
 export const documentLaws: readonly Law[] = [
+  // The manifest decides whether the host prints its own paper; one that does not come leaves the parcel without any.
   {
     name: 'gives every document that its manifest names, as a PDF, again and in each language',
     mend: "document answers with the bytes of a PDF (`readPdf`), or { kind: 'accepted', ticket } while the vendor draws it; the host asks again with the ticket.",
@@ -21,6 +23,7 @@ export const documentLaws: readonly Law[] = [
           same(`The ${kind} in ${locale} is a PDF`, isWhole(await paperOf(stage, ref, kind, locale)), true);
     },
   },
+  // A label of another parcel sends both to the wrong door.
   {
     name: 'gives each shipment documents of its own, each of its kind',
     mend: 'Ask the vendor for the paper of this shipment and of wish.kind; keep none from one call to the next.',
@@ -43,6 +46,7 @@ export const documentLaws: readonly Law[] = [
       }
     },
   },
+  // A blank page would be printed and stuck on, and nobody would notice before the sorting.
   {
     name: 'has no document of a shipment that the vendor does not know',
     mend: 'Throw `notFound`: another shipment’s label would send the parcel elsewhere.',
@@ -53,6 +57,7 @@ export const documentLaws: readonly Law[] = [
         same(`The ${kind} of a stranger`, (await stage.problemOf(paperOf(stage, stranger, kind))).kind, 'notFound');
     },
   },
+  // The host then prints its own paper instead of asking again until its deadline.
   {
     name: 'says when it is too late for a document',
     mend: 'Throw `tooLate` where the vendor no longer gives it out.',

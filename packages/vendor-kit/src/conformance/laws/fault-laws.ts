@@ -287,11 +287,13 @@ const courier: Law = {
   },
 };
 
+/** What becomes of every way in which a call can fail; tried through a proxy before the simulator. */
 export const faultLaws: readonly Law[] = [
   ...ofReads,
   ...ofHandOvers,
   beforeHandOver,
   courier,
+  // Tokens end before their time when a vendor restarts; orders would fail until the cache forgets.
   {
     name: 'takes a new token where the vendor no longer takes the old one',
     mend: 'Keep tokens in `call.cache` alone: the host drops what is there when the vendor says 401, and makes the call once more.',
@@ -318,6 +320,7 @@ export const faultLaws: readonly Law[] = [
       oneOf('handOver after the token has gone', kind, ['confirmed', 'accepted']);
     },
   },
+  // The caller has gone, or the time is over; what goes on holds a turn within the vendor’s limits.
   {
     name: 'ends within 100 ms of the abort',
     mend: 'Wait for nothing but call.http, which ends with call.signal.',
@@ -337,6 +340,7 @@ export const faultLaws: readonly Law[] = [
       return holds('The time from the abort to the end, ms', ms < 100, Math.round(ms), 'less than 100');
     },
   },
+  // What would be made then nobody would know of.
   {
     name: 'sends nothing when the caller has gone already',
     mend: 'Call the vendor through call.http alone.',

@@ -5,7 +5,9 @@ import { itemOf } from '../stage/samples.ts';
 
 const taken = ['confirmed', 'accepted'];
 
+/** Giving a shipment to the vendor once, and finding it again (`handOver`, `findByReference`). */
 export const handOverLaws: readonly Law[] = [
+  // The host repeats a hand-over of which it knows nothing. Two shipments of one order are delivered and paid twice.
   {
     name: 'makes one shipment of one reference handed over twice',
     mend: 'Send our reference as the number that the vendor keeps unique; its refusal of a second one is a `conflict`. A vendor that has no such number: manifest.dedupes false, and the host asks findByReference first.',
@@ -22,6 +24,7 @@ export const handOverLaws: readonly Law[] = [
       return same('Shipments of the reference', (await received(shipment.reference))?.length ?? 1, 1);
     },
   },
+  // By this the host learns what has become of a hand-over whose answer was lost.
   {
     name: 'finds by its reference what it has handed over',
     mend: 'findByReference asks the vendor for our reference (or for `id`, where there is one) and tells the same numbers as the hand-over; `weightGrams`, where it is told, is of all places together.',
@@ -42,6 +45,7 @@ export const handOverLaws: readonly Law[] = [
       }
     },
   },
+  // The one case in which the number and the id of the vendor have never reached the host.
   {
     name: 'finds by its reference what was accepted and whose answer was lost',
     mend: 'findByReference goes by our reference alone: of a lost answer nothing else is known.',
@@ -71,6 +75,7 @@ export const handOverLaws: readonly Law[] = [
       return oneOf('What is found', found.kind, ['found', 'accepted']);
     },
   },
+  // `none` lets the host hand over again; a wrong find would adopt the parcel of somebody else.
   {
     name: 'finds nothing under a reference that was never handed over',
     mend: "findByReference answers { kind: 'none' } where the vendor knows no such reference; what its search finds besides, by a part of the number for one, is another shipment.",
@@ -83,6 +88,7 @@ export const handOverLaws: readonly Law[] = [
       }
     },
   },
+  // Two shipments of one reference are for a person to sort out; either of them might be the wrong one.
   {
     name: 'finds what the vendor has several times over',
     mend: "findByReference answers { kind: 'ambiguous', numbers } where the vendor shows several, and found where it shows the newest alone; after 'none' the host would make one more.",
@@ -97,6 +103,7 @@ export const handOverLaws: readonly Law[] = [
       return oneOf('What is found of two', found.kind, ['ambiguous', 'found']);
     },
   },
+  // Until they come the order has no waybill, and the host asks on for hours.
   {
     name: 'tells in the end the numbers of what the vendor has accepted',
     mend: "A hand-over that the vendor works on is { kind: 'accepted', id }; findByReference then answers accepted until it has the numbers, and found with them. The host asks every manifest.pollMs; a plugin never waits itself.",
@@ -121,6 +128,7 @@ export const handOverLaws: readonly Law[] = [
       if (found?.kind === 'found') await judge(found.invoiceNumber);
     },
   },
+  // An outcome in doubt would be asked about for hours, while the customer could choose another vendor.
   {
     name: 'passes on a clear refusal as rejected',
     mend: 'A refusal of what is in the order (400, 422, or the vendor’s own error code) is a problem `invalid` or `notServed`, which sendOnce makes `rejected`. Where the vendor accepts first and refuses later, findByReference answers `rejected`.',
@@ -142,6 +150,7 @@ export const handOverLaws: readonly Law[] = [
       );
     },
   },
+  // Customers read these words, and nobody else can tell them what to change.
   {
     name: 'says in words why the vendor refuses',
     mend: 'The vendor’s own words are the text of the problem: read them from its error body in `readProblem`.',
@@ -172,6 +181,7 @@ export const handOverLaws: readonly Law[] = [
       );
     },
   },
+  // Names have them, and what a vendor cuts or garbles in silence is printed on the label.
   {
     name: 'carries Cyrillic, emoji and 255 characters',
     mend: 'Send texts as they are, in UTF-8. Where the vendor takes fewer characters, say so in the simulator (received tells what the vendor kept).',
@@ -187,6 +197,7 @@ export const handOverLaws: readonly Law[] = [
       return same('The receiver’s name', made.to.name, [...name].slice(0, most).join(''));
     },
   },
+  // The host offers the vendor up to that number, and some protocols send one call for each package.
   {
     name: 'carries as many packages as its manifest allows',
     mend: 'Send every place. Where the vendor takes no more than some, say so in manifest.limits.packages.',

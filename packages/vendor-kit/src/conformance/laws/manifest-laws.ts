@@ -7,12 +7,15 @@ import { type Law, notApplicable } from '../stage/law.ts';
 const isSecretByName = (name: string): boolean =>
   /secret|password|passphrase|token|key$/i.test(name) && !/public|(?:id|url|path|name|lifetime)$/i.test(name);
 
+/** What the plugin says of itself, and its account (`checkConnection`). */
 export const manifestLaws: readonly Law[] = [
+  // The manifest drives host, tests and documentation; where it is wrong, all three are.
   {
     name: 'has members that agree with its manifest',
     mend: 'Change what the sentence names. `adapterFaults` says the same when the host loads the plugin.',
     holds: async ({ plugin }) => same('What is wrong with the plugin', adapterFaults(plugin), []),
   },
+  // An order of a test in production sends a courier.
   {
     name: 'keeps the hosts of tests and production apart',
     mend: 'Name no host in both manifest.hosts.prod and manifest.hosts.test.',
@@ -22,6 +25,7 @@ export const manifestLaws: readonly Law[] = [
       return same('Hosts that are in manifest.hosts.test and in manifest.hosts.prod', both, []);
     },
   },
+  // The mark is what has them encrypted, masked and taken out of logs.
   {
     name: 'calls its secrets secret',
     mend: 'Mark each field that nobody may read with `secret()`: the mark drives encryption, redaction and masking.',
@@ -33,12 +37,14 @@ export const manifestLaws: readonly Law[] = [
       same('Fields that are not marked', open, []);
     },
   },
+  // `connect` saves no account that this member refuses.
   {
     name: 'lets good credentials in',
     mend: 'Let checkConnection make a call that needs the credentials and changes nothing; { ok: true } when it succeeds.',
     holds: async ({ adapter, call }) =>
       same('checkConnection with good credentials', await adapter.checkConnection(call()), { ok: true }),
   },
+  // An account with a typing mistake is to be told at once, and not by the first order of a customer.
   {
     name: 'knows bad credentials',
     mend: "Let checkConnection make a call that the vendor refuses without good credentials; a problem of class auth there is { ok: false, reason: 'auth' }.",
@@ -51,6 +57,7 @@ export const manifestLaws: readonly Law[] = [
       return oneOf('checkConnection with bad credentials', told, ['auth', 'blocked']);
     },
   },
+  // The operator would change a password that is right.
   {
     name: 'does not take a dead line for bad credentials',
     mend: "An `unavailable` problem in checkConnection is { ok: false, reason: 'network' }, or is thrown on; never auth.",

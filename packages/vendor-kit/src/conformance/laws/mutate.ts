@@ -1,4 +1,7 @@
-/** The JSON with every text changed. */
+/**
+ * The JSON with every text changed.
+ * @param change gets each text; names of members stay
+ */
 export const mapTexts = (value: unknown, change: (text: string) => string): unknown => {
   if (typeof value === 'string') return change(value);
   if (Array.isArray(value)) return value.map((one) => mapTexts(one, change));
@@ -6,7 +9,10 @@ export const mapTexts = (value: unknown, change: (text: string) => string): unkn
   return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, mapTexts(one, change)]));
 };
 
-/** The JSON with every innermost list of objects changed: in an answer about shipments those are the events. */
+/**
+ * The JSON with every innermost list of objects changed: in an answer about shipments those are the events.
+ * @param change gets each list; lists of texts and empty ones stay
+ */
 export const mapInnermostLists = (
   value: unknown,
   change: (list: readonly unknown[]) => readonly unknown[],

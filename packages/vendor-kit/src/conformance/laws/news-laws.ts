@@ -8,6 +8,7 @@ import { ofHistory, pithOf } from './track-laws.ts';
 
 /** What a vendor tells by itself: calls of its own, and lists of changes. */
 export const newsLaws: readonly Law[] = [
+  // Both ways are merged into one history; two readings of one event would stand there twice.
   ofHistory(
     'reads what the vendor calls us with as what it tells when it is asked',
     'webhook.read gives the same events as track, under our reference.',
@@ -34,6 +35,7 @@ export const newsLaws: readonly Law[] = [
       }
     },
   ),
+  // The address is public: anybody could mark an order as delivered.
   ofHistory(
     'lets in nobody who is not the vendor',
     'verify compares a signature over request.bytes, or a secret of the account, in constant time (`isSignedBy`).',
@@ -67,6 +69,8 @@ export const newsLaws: readonly Law[] = [
         same('verify of other bytes than were signed', verify({ ...request, bytes: other.bytes }), false);
     },
   ),
+  // The command is run again after each change of the address, and many vendors call every subscription that they
+  // have.
   {
     name: 'has the vendor call one address once',
     mend: 'subscribe looks whether the vendor calls the address already: the host asks for it again and again.',
@@ -78,6 +82,8 @@ export const newsLaws: readonly Law[] = [
       same('Things made at the vendor by the second subscription', (await vendor.created()) - before, 0);
     },
   },
+  // The host tracks single shipments seldom where there is a list of changes; what is missing in it comes a day
+  // later.
   {
     name: 'tells every change since the cursor of the last answer',
     mend: 'changes asks the vendor for what comes after `cursor`, tells all of it, page by page where `isMore` says so, each shipment under our reference, and gives the cursor after it.',

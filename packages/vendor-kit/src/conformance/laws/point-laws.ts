@@ -14,7 +14,9 @@ const law = (name: string, mend: string, holdsFor: (stage: Stage) => Promise<voi
 /** The largest cities reach so far, with what belongs to them. */
 const FARTHEST_KM = 150;
 
+/** The directory of pickup points (`pickupPoints`). */
 export const pointLaws: readonly Law[] = [
+  // A point that fails the check is left out of the map, and nobody is sent there.
   law(
     'streams pickup points that the host accepts',
     'The host leaves out a point that does not fit the kit’s PickupPoint: ids and names of at most 200 characters, degrees within bounds, intake or pickup.',
@@ -29,6 +31,7 @@ export const pointLaws: readonly Law[] = [
       holds('Points', count > 0, count, 'one at least');
     },
   ),
+  // Where pages overlap, some points come twice and others never.
   law('streams each point once', 'Go on from where the page before ended.', async ({ points }) => {
     const ids = (await points()).map(({ id }) => id);
     same(
@@ -37,6 +40,7 @@ export const pointLaws: readonly Law[] = [
       [],
     );
   }),
+  // A directory that ends early removes the points of all further pages from the map.
   law(
     'streams every page',
     'Ask for pages until the vendor says that there are no more (a cursor, a count in a header, a page that is not full).',
@@ -48,6 +52,7 @@ export const pointLaws: readonly Law[] = [
       return same('Points', ids.size, await vendor.pointCount());
     },
   ),
+  // By this code a point is found for an order; in another form it lies in no city.
   law(
     'gives the codes of cities in the form of their country',
     'cityId is a code as core’s `cityCodeFits` wants it.',
@@ -60,6 +65,7 @@ export const pointLaws: readonly Law[] = [
       );
     },
   ),
+  // Latitude and longitude are changed over easily, and the map then shows the sea.
   law(
     'puts points where their city is',
     'latitude goes north, longitude east; a point without a place is left out.',

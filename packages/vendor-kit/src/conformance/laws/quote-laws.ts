@@ -7,7 +7,9 @@ import { isWithoutPoint, itemOf, sampleDay, shipmentOf } from '../stage/samples.
 import type { Stage } from '../stage/stage.ts';
 import { isAsSent, richShipment } from './received-laws.ts';
 
+/** Prices (`quote`), tried with samples that meet every tariff. */
 export const quoteLaws: readonly Law[] = [
+  // A tariff that is never offered is a mistake in its ends or its limits, and nothing else would show it.
   {
     name: 'offers every tariff for some sample',
     mend: 'Take the tariff that is never offered out of the manifest (or of `tariffs`), or look why it is not offered between large cities.',
@@ -17,6 +19,7 @@ export const quoteLaws: readonly Law[] = [
       same('Tariffs that are offered', [...offered].sort(), (await stage.tariffs()).map(({ id }) => id).sort());
     },
   },
+  // The host leaves such options out: it knows neither their names nor what a cancellation costs.
   {
     name: 'quotes no tariff that it does not list',
     mend: 'Leave out options of tariffs that are neither in manifest.tariffs nor in what `tariffs` tells; the host leaves them out, with a warning each time.',
@@ -27,6 +30,7 @@ export const quoteLaws: readonly Law[] = [
           oneOf('The tariff of an option', tariffId, known);
     },
   },
+  // A courier would come to a locker, or a parcel lie at a point that the customer did not choose.
   {
     name: 'offers a tariff between the kinds of ends that it is for',
     mend: 'Quote only the tariffs whose `from` and `to` are the contact types of the request.',
@@ -41,6 +45,7 @@ export const quoteLaws: readonly Law[] = [
       }
     },
   },
+  // The parcel is not ready before that day.
   {
     name: 'takes no parcel before the day asked for',
     mend: 'takeDate is pickup.date of the request, or the next day on which the vendor takes parcels in; not the day on which it is asked.',
@@ -54,6 +59,7 @@ export const quoteLaws: readonly Law[] = [
       for (const option of await stage.adapter.quote(wish, stage.call())) judge(option, later);
     },
   },
+  // Days of the vendor counted from another day give such dates.
   {
     name: 'delivers no parcel before it is taken',
     mend: 'Reckon deliveryFrom, deliveryTo and plannedDeliveryAt from takeDate on, in the zone in which the vendor tells them.',
@@ -77,6 +83,7 @@ export const quoteLaws: readonly Law[] = [
           );
     },
   },
+  // A price of nothing comes first in every sorting, and is paid out of the operator’s pocket.
   {
     name: 'asks a price above nothing',
     mend: 'tariffPrice is kopecks with VAT. Where the vendor tells roubles, multiply by 100; where it tells none, leave the option out.',
@@ -90,6 +97,7 @@ export const quoteLaws: readonly Law[] = [
         );
     },
   },
+  // Answers are kept for minutes and shown to others who ask the same (interface 16.4).
   {
     name: 'answers the same to the same question',
     mend: 'A quote depends on the request and the account alone: no counters, no chance, no time of day.',
@@ -98,6 +106,7 @@ export const quoteLaws: readonly Law[] = [
       same('The second answer', await adapter.quote(request, call()), options);
     },
   },
+  // A service that is left out would be handed over and paid by nobody.
   {
     name: 'says of every service asked for whether it can be had, and at what price',
     mend: 'Each option has one entry in `services` for each service asked for: available with its price, included, or unavailable with price 0.',
@@ -112,6 +121,7 @@ export const quoteLaws: readonly Law[] = [
         same(`services of ${option.tariffId}`, option.services.map(({ code }) => code).sort(), [...codes].sort());
     },
   },
+  // The host asks the vendor by its manifest; a word too many there costs a call for each calculation.
   {
     name: 'offers each kind of cargo and of end, and each service, that its manifest names',
     mend: 'Take out of manifest.cargoTypes, contactTypes or services what the vendor does not have, or look why it is never offered: of a service, in `status`.',
@@ -137,6 +147,7 @@ export const quoteLaws: readonly Law[] = [
       );
     },
   },
+  // `qty` 3 and three items are the same cargo; vendors often forget to multiply.
   {
     name: 'asks the same for equal places, whether counted or told one by one',
     mend: 'An item of quantity 3 is three places: send `qty`, or the item three times, into quote as into handOver.',
@@ -153,6 +164,7 @@ export const quoteLaws: readonly Law[] = [
       same(`Prices of ${count} places, one by one`, await pricesOf(Array.from({ length: count }, () => item)), counted);
     },
   },
+  // Grams in the place of kilograms are shown to the customer as tons.
   {
     name: 'bills a weight in kilograms',
     mend: 'billedWeightKg is what the price is for, of all places together, kilograms; leave it out where the vendor does not tell it.',
@@ -175,6 +187,7 @@ export const quoteLaws: readonly Law[] = [
       }
     },
   },
+  // A price that does not grow was reckoned in another unit, or of one place alone.
   {
     name: 'asks no less for thirty times the weight',
     mend: 'Send the weight of every place, times its quantity, in the unit of the vendor.',
@@ -193,6 +206,7 @@ export const quoteLaws: readonly Law[] = [
       }
     },
   },
+  // What the vendor does not serve it refuses at the hand-over, when the customer has chosen.
   {
     name: 'offers nothing where its manifest says that it does not serve',
     mend: 'Answer with an empty list, without asking the vendor, where contact types, countries or cargo types of the manifest rule the request out.',
@@ -202,6 +216,7 @@ export const quoteLaws: readonly Law[] = [
         same(`Options for ${what}`, await adapter.quote(unserved, call()), []);
     },
   },
+  // Prices are asked for thousands of times, and nobody would take the drafts back.
   {
     name: 'makes nothing at the vendor by asking for prices',
     mend: 'quote only reads. What makes drafts or offers that stay at the vendor belongs into handOver.',
@@ -213,6 +228,7 @@ export const quoteLaws: readonly Law[] = [
       same('Things made at the vendor by quote and checkConnection', (await vendor.created()) - before, 0);
     },
   },
+  // An option that is shown can be chosen.
   {
     name: 'hands over every option that it quoted, unchanged',
     mend: 'The vendor takes what it has offered: the same tariff code, units and services go into quote and handOver.',
@@ -232,6 +248,7 @@ export const quoteLaws: readonly Law[] = [
       }
     },
   },
+  // The confirmed price is what is charged, and the customer was shown the quoted one.
   {
     name: 'confirms the price that it quoted',
     mend: 'tariffPrice and the prices of services are kopecks with VAT, all that the vendor charges; `price` of a confirmation is their sum, or null where the vendor says nothing.',

@@ -28,12 +28,15 @@ const law = (
   },
 });
 
+/** What has arrived at the vendor, by its own books, against what was handed over. */
 export const receivedLaws: readonly Law[] = [
+  // A place that is not announced is not taken by the courier.
   law(
     'sends every place, as often as its quantity says',
     'Each item of cargo.items stands for `qty` equal places: send all of them, each by itself or with the vendor’s own quantity.',
     ({ shipment, received }) => same('Places', received.places.length, placesOf(shipment).length),
   ),
+  // A factor of a thousand is not refused by most vendors; it is billed.
   law(
     'sends the weight of each place in the vendor’s unit',
     'weightKg is the weight of one place in kilograms; `gramsFromKg` of core rounds as everybody does.',
@@ -46,6 +49,7 @@ export const receivedLaws: readonly Law[] = [
       return sameEach('Weights, kg', seen, sent, weightStepKg);
     },
   ),
+  // Vendors bill by volume too, and millimetres for centimetres make a thousand times as much.
   law(
     'sends the sizes of each place in the vendor’s unit',
     'l, h and w are centimetres of one place; all three are there or none.',
@@ -58,6 +62,7 @@ export const receivedLaws: readonly Law[] = [
       return sameEach('Sizes, cm', sizes.map(ordered), wanted, 0);
     },
   ),
+  // The customer pays for that one.
   law(
     'sends the tariff that was chosen',
     'Hand over by shipment.option.tariffId, and by nothing that the plugin chooses itself.',
@@ -67,6 +72,7 @@ export const receivedLaws: readonly Law[] = [
         : same('The tariff', received.tariffId, shipment.option.tariffId),
     lastTariff,
   ),
+  // The courier comes on the day that the vendor was told.
   law(
     'sends the day that was chosen',
     'The parcel is taken on shipment.option.takeDate, the vendor’s own day, which may be later than the one asked for.',
@@ -75,18 +81,21 @@ export const receivedLaws: readonly Law[] = [
     richShipment,
     laterShipment,
   ),
+  // With both ends changed over the parcel is fetched where it was to go.
   law(
     'sends the sender as the sender',
     'content.sender is where the parcel is taken from: cityId, address and name.',
     ({ shipment, received }, { longestName }) =>
       judgeEnd('The sender', shipment.content.sender, received.from, longestName),
   ),
+  // With both ends changed over the parcel goes where it came from.
   law(
     'sends the receiver as the receiver',
     'content.receiver is where the parcel goes to: cityId, address and name.',
     ({ shipment, received }, { longestName }) =>
       judgeEnd('The receiver', shipment.content.receiver, received.to, longestName),
   ),
+  // Couriers call before they come, at either end.
   law(
     'sends both phones',
     'Send the phone of each end, in the form that the vendor wants; the digits stay.',
@@ -96,6 +105,7 @@ export const receivedLaws: readonly Law[] = [
       if (from?.phone !== undefined) samePhone('The sender’s phone', from.phone, content.sender.phone);
     },
   ),
+  // At another point the receiver finds nothing.
   law(
     'sends the pickup point that was chosen',
     'content.receiver.pickupPointId is the id of a point as `pickupPoints` tells it; of points that give parcels out `pickup` is true, and of no others.',
@@ -105,6 +115,7 @@ export const receivedLaws: readonly Law[] = [
     },
     toPoint,
   ),
+  // A service too few is missed by the customer, and one too many is charged to them.
   law(
     'sends every service that was asked for, and no other',
     'content.services are the services that were chosen and that the option has; each of them costs the customer money.',
@@ -116,6 +127,7 @@ export const receivedLaws: readonly Law[] = [
     ({ shipment }) => shipment(),
     paidShipment,
   ),
+  // Roubles in the place of kopecks insure for a hundredth, which shows when something is lost.
   law(
     'sends for what it is insured, in the vendor’s unit of money',
     'The sum of the service Insurance is kopecks. Where the vendor counts roubles, send them with two decimals.',
@@ -126,6 +138,7 @@ export const receivedLaws: readonly Law[] = [
         : near('The insured sum, kopecks', declaredValue, sum, moneyStep);
     },
   ),
+  // What the courier does not collect the seller never gets.
   law(
     'sends what the receiver is to pay, for the goods and the delivery',
     'amountToCollect of core: costForReceiver of each product times its quantity, and receiverDeliveryCharge; kopecks.',
@@ -134,6 +147,7 @@ export const receivedLaws: readonly Law[] = [
         ? notApplicable()
         : near('What is to be collected, kopecks', cashToCollect, amountToCollect({ content }), moneyStep),
   ),
+  // The receiver has paid in the shop, and would pay again at the door.
   law(
     'asks for no money where nothing is to be paid',
     'Without costForReceiver and receiverDeliveryCharge there is nothing to collect, whatever the goods cost.',

@@ -6,7 +6,9 @@ import { type Law, notApplicable } from '../stage/law.ts';
 import type { Stage } from '../stage/stage.ts';
 import { type Ready, reads } from './fault-laws.ts';
 
+/** What is said of the account and of persons, in logs, traces and texts. */
 export const secrecyLaws: readonly Law[] = [
+  // Vendors repeat what they were sent, and logs are read by many.
   {
     name: 'says no secret in logs, traces and problems, whatever the vendor answers',
     mend: 'Secret fields are marked with `secret()`, tokens that come at run time with `call.secret(token)` (oauth2Token does); no secret stands in an address.',
@@ -41,6 +43,7 @@ export const secrecyLaws: readonly Law[] = [
         holds('What was said in logs, traces and problems', !all.includes(secret), `${what} is in it`, 'no secret');
     },
   },
+  // Logs are kept longer than orders, and more people read them.
   {
     name: 'writes nothing about persons into the log',
     mend: 'Log references, codes and counts; the bodies of requests hold names, phones and addresses of people.',
@@ -57,6 +60,7 @@ export const secrecyLaws: readonly Law[] = [
           holds('The log', !log.includes(text), `“${text}” is in it`, 'nothing of sender and receiver');
     },
   },
+  // Customers read those.
   {
     name: 'puts no secret into remarks and texts of events',
     mend: 'Remarks and texts are the vendor’s words, for customers. What the vendor echoes is taken out by the host; the plugin adds none.',
@@ -72,6 +76,7 @@ export const secrecyLaws: readonly Law[] = [
         holds('Options and events', !all.includes(secret), `${what} is in them`, 'no secret');
     },
   },
+  // Deadline, limits, hosts and traces hold there alone.
   {
     name: 'calls nobody but through call.http',
     mend: 'No `fetch`, no node:http, no sockets of its own: limits, deadlines, allowed hosts and traces are those of call.http.',

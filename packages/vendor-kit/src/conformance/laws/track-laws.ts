@@ -31,11 +31,15 @@ export const ofHistory = (
 
 /** A shipment that has moved three times, and what track tells of it. */
 export interface Tracked {
+  /** As the host would ask for it. */
   readonly ref: ShipmentRef;
+  /** What `track` told of it, in the plugin’s order. */
   readonly events: readonly VendorEvent[];
 }
 
+/** Events of shipments (`track`), tried with answers that the proxy changes. */
 export const trackLaws: readonly Law[] = [
+  // These are all that the receiver and the shop see of the parcel.
   ofHistory(
     'tells the events of a shipment',
     'track answers with every event that the vendor tells, in its words; where it has none, those of its code.',
@@ -45,11 +49,13 @@ export const trackLaws: readonly Law[] = [
       same('An event without words for customers', mute, undefined);
     },
   ),
+  // The host merges by what an event says; one that is worded anew each time would be there once for each poll.
   ofHistory(
     'tells the same events again',
     'Events depend on what the vendor says alone.',
     async (stage, { ref, events }) => same('The events, asked for again', await eventsOf(stage, ref), events),
   ),
+  // Vendors page their histories too, and the newest event often stands on the last page.
   ofHistory(
     'tells every event that happened',
     'Read the whole list that the vendor tells, not its newest entry alone.',
@@ -64,6 +70,7 @@ export const trackLaws: readonly Law[] = [
       );
     },
   ),
+  // The moment at which the plugin has read an event is of no use to anybody.
   ofHistory(
     'keeps the moments of the vendor',
     'Read a moment with its offset. Where the vendor tells none, `parseDateTime` of core takes the zone in which the vendor counts.',
@@ -87,6 +94,7 @@ export const trackLaws: readonly Law[] = [
       );
     },
   ),
+  // A final status ends the tracking, so it may not come early.
   ofHistory(
     'moves a shipment step by step',
     'manifest.statuses turns each code of the vendor into the status that it means; a parcel on its way is not Finished, and not on its way back.',
@@ -101,6 +109,7 @@ export const trackLaws: readonly Law[] = [
       same('isReturn of the first event', first.isReturn, false);
     },
   ),
+  // The manifest is also what the documentation shows.
   ofHistory(
     'has the status that its manifest gives to the code',
     'Look the code up in manifest.statuses, by nothing else; a code that is not there is VendorStatus.',
@@ -124,6 +133,7 @@ export const trackLaws: readonly Law[] = [
       }
     },
   ),
+  // An error would cost the news of all others in the same call.
   ofHistory(
     'leaves out a shipment that the vendor does not know',
     'A reference of which the vendor knows nothing is no failure of the others: leave it out (`trackEach` does). manifest.trackBatch is how many may be asked for at once.',
@@ -147,6 +157,7 @@ export const trackLaws: readonly Law[] = [
       same('The events of the other', one && 'events' in one ? one.events.map(pithOf) : one, events.map(pithOf));
     },
   ),
+  // The host asks for many at once; the news of one order in the history of another reaches strangers.
   ofHistory(
     'tells the events of several shipments each under its own reference',
     'Put each list of events, and the numbers, under the reference of the shipment that they are of.',
@@ -165,6 +176,7 @@ export const trackLaws: readonly Law[] = [
       same('The events of one of two', seen, events.map(pithOf));
     },
   ),
+  // Real vendors write all of these, often within one answer.
   ofHistory(
     'reads moments with 0 to 9 fractional digits, without an offset, and days without a time',
     'Read moments with `parseDateTime` of core, which takes all forms; leave an event out whose moment cannot be read.',
@@ -179,6 +191,7 @@ export const trackLaws: readonly Law[] = [
       }
     },
   ),
+  // Vendors add codes without a word; the history goes on, and the operator sees which code is new.
   ofHistory(
     'turns a status that it does not know into VendorStatus',
     'A vendor adds codes without notice: `manifest.statuses[code] ?? "VendorStatus"`, never a throw.',
@@ -196,6 +209,7 @@ export const trackLaws: readonly Law[] = [
       return same('Events of codes unheard of that have a status', left, 0);
     },
   ),
+  // One odd line would else stop the history of the parcel for good.
   ofHistory(
     'keeps the good events when some are bad',
     'Read each event by itself (`safeParse`), and leave out the one that cannot be read.',
@@ -206,6 +220,7 @@ export const trackLaws: readonly Law[] = [
       return stage.proxy.isJson() ? same('The events', told.map(pithOf), events.map(pithOf)) : notApplicable();
     },
   ),
+  // Vendors tell events late, twice and in any order; sorting is the host’s.
   ofHistory(
     'takes duplicated and shuffled events',
     'The host merges what is told; the order of the list means nothing.',
@@ -217,6 +232,7 @@ export const trackLaws: readonly Law[] = [
       return same('The events, each once', texts(told), texts(events));
     },
   ),
+  // What is optional in no documentation is null in production one day.
   ofHistory(
     'reads on when any field of an event is null',
     'Only what is needed is required of an event: its moment and its code. At worst this one event is left out.',

@@ -1,7 +1,9 @@
 import { oneOf, same } from '../stage/judge.ts';
 import { type Law, notApplicable } from '../stage/law.ts';
 
+/** Taking a shipment back and changing it (`cancel`, `update`). */
 export const withdrawalLaws: readonly Law[] = [
+  // The money goes back to the customer, so nothing may be delivered any more.
   {
     name: 'has the vendor take a canceled shipment back',
     mend: 'cancel sends the vendor’s own call, by `id` or the number; an answer without a call delivers the parcel. Where the vendor will do it later, or refuse, the answer is `requested`.',
@@ -21,6 +23,7 @@ export const withdrawalLaws: readonly Law[] = [
       }
     },
   },
+  // A cancellation whose answer was lost is asked for again.
   {
     name: 'cancels once and for all',
     mend: 'A vendor that says "already canceled" has canceled: answer `canceled` then too.',
@@ -34,6 +37,7 @@ export const withdrawalLaws: readonly Law[] = [
       return oneOf('cancel, the second time', second.kind, expected);
     },
   },
+  // Several orders of a company may share an account, a courier and a day.
   {
     name: 'cancels one shipment alone',
     mend: 'Name the one shipment in the call: by `id`, the number or our reference.',
@@ -46,6 +50,7 @@ export const withdrawalLaws: readonly Law[] = [
       return made === null ? notApplicable() : same('isCanceled of another shipment', made[0]?.isCanceled, false);
     },
   },
+  // The customer is then told the truth, and the money stays where it is.
   {
     name: 'says when it is too late to cancel',
     mend: "Answer { kind: 'too-late', message } or throw `tooLate` where the vendor says that it cannot any more.",
@@ -59,6 +64,7 @@ export const withdrawalLaws: readonly Law[] = [
         : same('cancel of what is too far gone', ended.value.kind, 'too-late');
     },
   },
+  // `canceled` would give the money back for a parcel that is on its way under another number.
   {
     name: 'does not cancel what the vendor does not know',
     mend: 'Throw `notFound` where the vendor has no such shipment; `canceled` would be a promise.',
@@ -68,6 +74,7 @@ export const withdrawalLaws: readonly Law[] = [
       return same('cancel of a stranger', (await problemOf(adapter.cancel(stranger, call()))).kind, 'notFound');
     },
   },
+  // The host offers these fields to the customer after the hand-over.
   {
     name: 'changes every field that its manifest calls changeable',
     mend: 'manifest.changeable lists what `update` can change after the hand-over, and nothing else.',
@@ -78,6 +85,7 @@ export const withdrawalLaws: readonly Law[] = [
         await adapter.update(ref, { [field]: field.endsWith('phone') ? '+79167654321' : 'Проверка' }, call());
     },
   },
+  // A change that is written whole puts old values back into the fields that others have changed.
   {
     name: 'has the vendor change what it is told to, and nothing else',
     mend: 'update sends the vendor’s own call with the new value; what is not among the changes stays as it was.',

@@ -13,6 +13,7 @@ export const paymentLaws: Readonly<Record<string, readonly PaymentLaw[]>> = {
 
 /** The plugin, and the server that plays its provider. */
 export interface PaymentConformanceOptions {
+  /** As its package exports it. */
   readonly provider: PaymentProvider;
   /** Started once for the suite; every law makes payments of its own. */
   readonly simulate: () => Promise<SimulatedPayments>;

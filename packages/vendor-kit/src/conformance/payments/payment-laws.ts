@@ -5,6 +5,7 @@ import type { PaymentLaw } from './payment-stage.ts';
 const byReference = ({ reference }: { readonly reference: string }) => ({ reference, id: null });
 
 const startLaws: readonly PaymentLaw[] = [
+  // The customer is sent to that page, and pays the sum that stands on it.
   {
     name: 'makes the payment that was asked for, with a page of the web',
     holds: async ({ provider, request, call }) => {
@@ -14,6 +15,7 @@ const startLaws: readonly PaymentLaw[] = [
       expect(outcome.kind === 'done' && outcome.payment.link).toMatch(/^https?:\/\//);
     },
   },
+  // The host asks again where the answer was lost. Two payments of one invoice are paid twice.
   {
     name: 'makes one payment of one reference',
     holds: async ({ provider, started, call, server }) => {
@@ -23,6 +25,7 @@ const startLaws: readonly PaymentLaw[] = [
       expect(await server.made(request.reference)).toBe(1);
     },
   },
+  // The one case in which the id of the provider has never reached the host.
   {
     name: 'finds by our reference what was made and whose answer was lost',
     holds: async ({ provider, request, call, server, proxy, found }) => {
@@ -35,6 +38,7 @@ const startLaws: readonly PaymentLaw[] = [
       expect(await server.made(wanted.reference)).toBe(1);
     },
   },
+  // null lets the host begin anew.
   {
     name: 'knows nothing of a reference that it was never asked for',
     holds: async ({ provider, request, call }) => {
@@ -46,6 +50,7 @@ const startLaws: readonly PaymentLaw[] = [
 ];
 
 const endLaws: readonly PaymentLaw[] = [
+  // The balance is credited by what this member tells.
   {
     name: 'tells what was paid, by either name of the payment',
     holds: async ({ paid, found }) => {
@@ -55,6 +60,7 @@ const endLaws: readonly PaymentLaw[] = [
       }
     },
   },
+  // The customer may try another card, with another payment.
   {
     name: 'tells that the bank refused',
     holds: async ({ started, server, found }) => {
@@ -64,6 +70,7 @@ const endLaws: readonly PaymentLaw[] = [
       expect((await found(ref)).status).toBe('failed');
     },
   },
+  // What was canceled is not to be paid later, when the money belongs to nothing.
   {
     name: 'closes a link for good, however often it is asked to, and by either name',
     holds: async ({ provider, started, call, server, found }) => {
@@ -77,6 +84,7 @@ const endLaws: readonly PaymentLaw[] = [
       expect((await found(ref)).status).not.toBe('open');
     },
   },
+  // The customer may press the button in the same second in which the link is closed.
   {
     name: 'leaves paid what was paid before it is closed',
     holds: async ({ provider, paid, call, found }) => {
@@ -88,6 +96,7 @@ const endLaws: readonly PaymentLaw[] = [
 ];
 
 const refundLaws: readonly PaymentLaw[] = [
+  // A refund whose answer was lost is asked for again.
   {
     name: 'gives back once what is asked for twice under one reference',
     holds: async ({ provider, paid, call, server }) => {
@@ -99,6 +108,7 @@ const refundLaws: readonly PaymentLaw[] = [
       expect(await server.returned(ref.reference)).toBe(wish.amount);
     },
   },
+  // What the ledger says is checked against this sum.
   {
     name: 'tells how much was given back, and when it was all',
     holds: async ({ provider, paid, call, found }) => {
@@ -109,6 +119,7 @@ const refundLaws: readonly PaymentLaw[] = [
       expect(await found(ref)).toMatchObject({ status: 'refunded', refunded: request.amount });
     },
   },
+  // In doubt the host repeats it with the same reference, until it knows.
   {
     name: 'asks again for a refund whose answer was lost, and gives back once',
     holds: async ({ provider, paid, call, server, proxy }) => {
@@ -121,6 +132,7 @@ const refundLaws: readonly PaymentLaw[] = [
       expect(await server.returned(ref.reference)).toBe(wish.amount);
     },
   },
+  // The customer would read that the money is on its way.
   {
     name: 'does not take a refund for done that the provider refuses',
     holds: async ({ provider, paid, started, call, server, settle }) => {
@@ -136,6 +148,7 @@ const refundLaws: readonly PaymentLaw[] = [
 ];
 
 const notificationLaws: readonly PaymentLaw[] = [
+  // By a notification the balance grows within seconds, and not with the next poll.
   {
     name: 'reads what the provider tells of a payment',
     holds: async ({ provider, paid, server, account }) => {
@@ -144,6 +157,7 @@ const notificationLaws: readonly PaymentLaw[] = [
       expect(told).toMatchObject({ ...ref, status: 'paid', amount: request.amount });
     },
   },
+  // The address is public: anybody could credit themselves.
   {
     name: 'believes nothing that was changed on the way, or that another signed',
     holds: async ({ provider, paid, server, account }) => {
@@ -159,6 +173,7 @@ const notificationLaws: readonly PaymentLaw[] = [
       expect(read({}, { ...account, credentials: mapValues(account.credentials, () => '') }), 'no secret').toBeNull();
     },
   },
+  // Strangers find every address, and send what they like.
   {
     name: 'reads whatever else anybody sends there as nothing, and fails at none of it',
     holds: async ({ provider, paid, server, account }) => {

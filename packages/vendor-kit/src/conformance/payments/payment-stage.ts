@@ -12,6 +12,7 @@ import type { SimulatedPayments } from './simulated-payments.ts';
 
 /** One sentence that every provider keeps. */
 export interface PaymentLaw {
+  /** Goes on after the name of the provider. */
   readonly name: string;
   /** Throws where the plugin breaks it. */
   readonly holds: (stage: PaymentStage) => Promise<void>;
@@ -21,7 +22,9 @@ export interface PaymentLaw {
 
 /** What one law of payments works with: a plugin, its provider, the proxy between them, and all that was said. */
 export interface PaymentStage extends Omit<Peer, 'way' | 'deadline'> {
+  /** The plugin that is tried. */
   readonly provider: PaymentProvider;
+  /** The handles on the simulator. */
   readonly server: SimulatedPayments;
   /** A good account. */
   readonly account: VendorAccount;

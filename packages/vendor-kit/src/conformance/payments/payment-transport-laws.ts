@@ -61,6 +61,7 @@ const ofChanges = transportRows.flatMap(([fault, problem, end]): readonly Paymen
 export const paymentTransportLaws: readonly PaymentLaw[] = [
   ...ofReads,
   ...ofChanges,
+  // What would be made then nobody would know of.
   {
     name: 'sends nothing when the time is over already',
     holds: async ({ provider, started, proxy, problemOf, call }) => {
@@ -71,6 +72,7 @@ export const paymentTransportLaws: readonly PaymentLaw[] = [
       expect(proxy.requests.length).toBe(before);
     },
   },
+  // Providers repeat what they were sent, and logs are read by many.
   {
     name: 'says no secret in traces and problems, whatever the provider answers',
     holds: async ({ provider, started, request, call, settle, proxy, said, secrets }) => {

@@ -5,11 +5,14 @@ export class LawBroken extends Error {
   override readonly name = 'LawBroken';
   /** What it is said of, in words. */
   readonly about: string;
+  /** A value as `shown` writes it. */
   readonly seen: string;
+  /** Likewise, or in words. */
   readonly expected: string;
   /** How to mend it, where that is not what the law says. */
   readonly mend: string | undefined;
 
+  /** A value as `shown` writes it. */
   constructor(about: string, seen: string, expected: string, mend?: string) {
     super(`${about}: ${seen}, where ${expected} was expected`);
     this.about = about;
@@ -25,7 +28,12 @@ export const shown = (value: unknown): string => {
   return text.length <= 500 ? text : `${text.slice(0, 500)}…`;
 };
 
-/** Both are deeply equal. @throws LawBroken where they are not */
+/**
+ * Both are deeply equal. @throws LawBroken where they are not
+ * @param about of what it is said, in words
+ * @param seen what the plugin did
+ * @param expected what it was to do
+ */
 export function same(about: string, seen: unknown, expected: unknown): void {
   if (!isDeepStrictEqual(seen, expected)) throw new LawBroken(about, shown(seen), shown(expected));
 }

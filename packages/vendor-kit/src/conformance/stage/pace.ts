@@ -7,6 +7,7 @@ import { type CallLimiter, openCallLimiter } from '../../http/call-limiter.ts';
  * for asking too often (429) is from then on asked as its manifest says, by all laws together, as the host does.
  */
 export interface Pace {
+  /** Through which all requests of the laws go. */
   readonly limiter: CallLimiter;
   /** How long its window is open, ms; 0: it does not count. */
   readonly windowMs: number;
@@ -34,7 +35,11 @@ export const paceOf = (vendor: object, limits: VendorLimits): Pace => {
 const isFor = (known: Counted | undefined, { requestsPerSecond, concurrency }: VendorLimits): known is Counted =>
   known?.limits.requestsPerSecond === requestsPerSecond && known.limits.concurrency === concurrency;
 
-/** The vendor counts, by these limits; resolves when it has forgotten what was too much. false: that is known, and they were kept. */
+/**
+ * The vendor counts, by these limits; resolves when it has forgotten what was too much. false: that is known, and they were kept.
+ * @param vendor the handles, by which it is known again
+ * @param limits of the manifest
+ */
 export async function countFromNow(vendor: object, limits: VendorLimits): Promise<boolean> {
   if (isFor(counted.get(vendor), limits)) return false;
   const requestsPerSecond = limits.requestsPerSecond * SAFE;

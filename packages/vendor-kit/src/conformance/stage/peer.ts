@@ -24,6 +24,7 @@ export type Settled<T> = { readonly value: T } | { readonly thrown: VendorProble
 
 /** The server that a plugin talks to, the proxy before it, and all that was said. */
 export interface Peer {
+  /** All requests of the plugin pass it. */
   readonly proxy: FaultProxy;
   /** Log lines and traces. */
   readonly said: string[];
@@ -45,7 +46,11 @@ export interface Peer {
   readonly stop: () => Promise<void>;
 }
 
-/** Puts the proxy before the server. Stop it afterwards. */
+/**
+ * Puts the proxy before the server. Stop it afterwards.
+ * @param manifest whose limits are kept and whose fields are secret
+ * @param peer the server
+ */
 export async function openPeer(
   manifest: Pick<VendorManifest, 'limits' | 'credentials' | 'settings'>,
   peer: SimulatedPeer,

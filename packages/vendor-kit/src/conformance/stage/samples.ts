@@ -21,10 +21,15 @@ export const sampleDay: LocalDate = '2031-06-02';
 
 /** What is to be priced: the ends, the cities and the cargo. */
 export interface Sample {
+  /** What the sender’s end is. */
   readonly from: TariffEnd;
+  /** What the receiver’s end is. */
   readonly to: TariffEnd;
+  /** Where the parcel is taken. */
   readonly origin: City;
+  /** Where it goes; another city than `origin`, if the vendor serves two. */
   readonly destination: City;
+  /** One that the manifest names. */
   readonly cargoType: CargoType;
 }
 
@@ -32,6 +37,9 @@ export interface Sample {
  * Enough samples to meet every tariff: each pair of ends with each kind of cargo between two cities, and with the first
  * kind within one city, abroad and from there, as far as the manifest says that the vendor does it. `places`: the cities to
  * choose from; those of the catalogue.
+ * @param manifest complete
+ * @param tariffs of the manifest, or of the contract
+ * @throws LawBroken where no city is known in the countries of the manifest
  */
 export function samplesOf(
   manifest: VendorManifest,
@@ -61,7 +69,10 @@ const missing = (): never => {
   );
 };
 
-/** `points`: the vendor's own, from which the ends that are pickup points are taken. */
+/**
+ * `points`: the vendor's own, from which the ends that are pickup points are taken.
+ * @returns a request for `sampleDay`, with a cargo of the sample’s kind and without services
+ */
 export function requestOf(sample: Sample, points: readonly PickupPoint[]): VendorQuoteRequest {
   const { from, to, origin, destination, cargoType } = sample;
   return {
@@ -129,7 +140,11 @@ export function richRequestOf(
   };
 }
 
-/** The request as an order, with the option chosen unchanged. */
+/**
+ * The request as an order, with the option chosen unchanged.
+ * @param reference ours
+ * @returns with both ends as the request has them
+ */
 export function shipmentOf(
   reference: string,
   manifest: VendorManifest,

@@ -15,14 +15,19 @@ import { type Seen, watch } from './watch.ts';
 
 /** What differs from a call as the host makes it: a signal of its own, other credentials. */
 export interface CallWish {
+  /** The end of the call; by default so late that no law waits for it. */
   readonly signal?: AbortSignal;
+  /** Of another account than the good one; with a cache of its own. */
   readonly credentials?: Readonly<Record<string, string>>;
 }
 
 /** A request with what was offered for it. */
 export interface Served {
+  /** From where to where, and what. */
   readonly sample: Sample;
+  /** What the plugin was asked for it. */
   readonly request: VendorQuoteRequest;
+  /** What it offered; at least one. */
   readonly options: readonly [QuotedOption, ...QuotedOption[]];
 }
 
@@ -34,7 +39,9 @@ export interface Stage extends Omit<Peer, 'way' | 'deadline'> {
   readonly adapter: VendorAdapter;
   /** What the plugin did last, for reports. */
   readonly seen: Seen;
+  /** Complete, of the plugin. */
   readonly manifest: VendorManifest;
+  /** The handles on the simulator. */
   readonly vendor: SimulatedVendor;
   /** The time of the suite: a working Monday, far ahead. */
   readonly now: () => number;
@@ -72,7 +79,11 @@ export interface Stage extends Omit<Peer, 'way' | 'deadline'> {
 
 let references = 0;
 
-/** Puts the proxy before the vendor and makes ready for one law. Stop it afterwards. */
+/**
+ * Puts the proxy before the vendor and makes ready for one law. Stop it afterwards.
+ * @param given the plugin, not guarded
+ * @param vendor its simulator, which goes on from one law to the next
+ */
 export async function openStage(given: VendorPlugin, vendor: SimulatedVendor): Promise<Stage> {
   const { plugin, seen } = watch(given);
   const adapter = guardAdapter(plugin);

@@ -3,7 +3,9 @@ import { isVendorProblem } from '../../adapter/vendor-problem.ts';
 
 /** A plugin that does what it did, and what is seen of it. */
 export interface WatchedPlugin {
+  /** Does what it did, and is listened to. */
   readonly plugin: VendorPlugin;
+  /** What it has thrown by mistake so far. */
   readonly seen: Seen;
   /** What it threw by mistake since the last time, each once: a sentence, and where in the plugin it came from. */
   readonly take: () => readonly string[];
@@ -20,6 +22,8 @@ export interface Seen {
 /**
  * The host takes every exception that is no VendorProblem for a defect and tells nobody what it says, for it may say
  * anything. Its author has to see it, also where `sendOnce` has made an outcome of it.
+ * @param plugin any; it may be an instance of a class, and frozen
+ * @returns the plugin, and `take`, which gives each sentence once
  */
 export function watch(plugin: VendorPlugin): WatchedPlugin {
   const seen: { member: string | null; thrown: unknown } = { member: null, thrown: undefined };
