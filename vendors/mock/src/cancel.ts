@@ -5,9 +5,8 @@ import {
   toVendorProblem,
   type VendorAnswer,
 } from '@cartage/vendor-kit';
-import { read, send } from './client.ts';
+import { numberOf, read, send } from './client.ts';
 import { cancelAnswer, paths } from './protocol.ts';
-import { numberOf } from './shipment-number.ts';
 
 export const cancel = async (shipment: ShipmentRef, call: CallContext): Promise<CancelOutcome> =>
   readCancel(await send(call, 'POST', paths.cancel(numberOf(shipment))));

@@ -1,8 +1,10 @@
+import { type Instant, parseDateTime } from '@cartage/core';
 import {
   type CallContext,
   type ReadProblem,
   readAnswer,
   readPdf,
+  type ShipmentRef,
   type VendorAnswer,
   VendorProblem,
 } from '@cartage/vendor-kit';
@@ -74,3 +76,16 @@ const fields: Readonly<Record<string, string>> = {
 };
 
 const fieldOf = (field: string | null): string | null => (field === null ? null : (fields[field] ?? null));
+
+/** The vendor names a shipment by its own number; without one it cannot know it. */
+export function numberOf(shipment: ShipmentRef): string {
+  if (shipment.number !== null) return shipment.number;
+  throw new VendorProblem({ kind: 'notFound' }, 'The vendor has given this shipment no number.');
+}
+
+/** The vendor's moments carry 0 to 9 fractional digits. */
+export function readMoment(text: string, timeZone: string): Instant {
+  const at = parseDateTime(text, timeZone);
+  if (at === undefined) throw new VendorProblem({ kind: 'defect' }, `The vendor's answer holds no moment: '${text}'.`);
+  return at;
+}

@@ -5,9 +5,8 @@ import {
   sendOnce,
   type VendorAnswer,
 } from '@cartage/vendor-kit';
-import { read, send } from './client.ts';
+import { numberOf, read, send } from './client.ts';
 import { courierAnswer, paths, type CourierRequest as VendorRequest } from './protocol.ts';
-import { numberOf } from './shipment-number.ts';
 
 export const callCourier = (request: CourierRequest, call: CallContext): Promise<CourierOutcome> =>
   sendOnce({ send: () => send(call, 'POST', paths.couriers, buildCourier(request)), read: readCourier });

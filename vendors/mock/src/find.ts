@@ -1,7 +1,6 @@
 import type { CallContext, FindOutcome, ShipmentRef, VendorAnswer } from '@cartage/vendor-kit';
-import { read, send } from './client.ts';
+import { read, readMoment, send } from './client.ts';
 import { readConfirmation } from './hand-over.ts';
-import { readMoment } from './moment.ts';
 import { paths, shipmentList } from './protocol.ts';
 
 export const findByReference = async ({ reference }: ShipmentRef, call: CallContext): Promise<FindOutcome> =>

@@ -8,10 +8,9 @@ import {
   sendOnce,
   type VendorAnswer,
 } from '@cartage/vendor-kit';
-import { read, send } from './client.ts';
+import { read, readMoment, send } from './client.ts';
 import { buildCargo, buildPlace, collectedSum, isTwoWay } from './consignment.ts';
 import type { MockManifest } from './manifest.ts';
-import { readMoment } from './moment.ts';
 import { paths, type ShipmentAnswer, type ShipmentRequest, shipmentAnswer } from './protocol.ts';
 import { buildExtras } from './services.ts';
 

@@ -1,8 +1,7 @@
 import type { VendorPaperKind } from '@cartage/core';
 import type { CallContext, DocumentWish, ShipmentRef } from '@cartage/vendor-kit';
-import { fetchPdf } from './client.ts';
+import { fetchPdf, numberOf } from './client.ts';
 import { type PaperKind, paths } from './protocol.ts';
-import { numberOf } from './shipment-number.ts';
 
 export const document = (
   shipment: ShipmentRef,

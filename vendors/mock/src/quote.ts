@@ -1,9 +1,8 @@
 import type { DaySpan } from '@cartage/core';
 import type { CallContext, VendorAnswer, VendorDayOption, VendorOption, VendorQuoteRequest } from '@cartage/vendor-kit';
-import { read, send } from './client.ts';
+import { read, readMoment, send } from './client.ts';
 import { buildCargo, buildPlace, collectedSum, isTwoWay } from './consignment.ts';
 import type { MockManifest } from './manifest.ts';
-import { readMoment } from './moment.ts';
 import {
   type DayRatesRequest,
   dayRatesAnswer,

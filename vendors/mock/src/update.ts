@@ -1,8 +1,7 @@
 import type { OrderChanges } from '@cartage/core';
 import { type CallContext, type ShipmentRef, type VendorAnswer, VendorProblem } from '@cartage/vendor-kit';
-import { read, send } from './client.ts';
+import { numberOf, read, send } from './client.ts';
 import { paths, type ShipmentPatch, shipmentAnswer, shipmentPatch } from './protocol.ts';
-import { numberOf } from './shipment-number.ts';
 
 export const update = async (shipment: ShipmentRef, changes: OrderChanges, call: CallContext): Promise<void> =>
   readUpdate(await send(call, 'PATCH', paths.shipment(numberOf(shipment)), buildPatch(changes)));

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readSheet, type Sheet } from './read-sheet.ts';
-import { SheetRefused } from './sheet-refused.ts';
+import { readSheet, type Sheet, SheetRefused } from './read-sheet.ts';
 import { exampleSheet } from './testing.ts';
 
 const faultsOf = (text: string, fileName: string): readonly string[] => {

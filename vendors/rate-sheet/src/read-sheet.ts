@@ -5,10 +5,20 @@ import { toPickupPoint } from './pickup-points.ts';
 import type { Fault, RawRow } from './raw-rows.ts';
 import { readCsv } from './read-csv.ts';
 import { readJson } from './read-json.ts';
-import { SheetRefused } from './sheet-refused.ts';
 import { readRows } from './sheet-rows.ts';
 import { type SheetTariff, toTariff } from './tariffs.ts';
 import { toZone, type Zone } from './zones.ts';
+
+/** A sheet that cannot be used: all that is wrong with it, each with its place and with what would be accepted. */
+export class SheetRefused extends Error {
+  override readonly name = 'SheetRefused';
+  readonly faults: readonly string[];
+
+  constructor(faults: readonly string[]) {
+    super(faults.join('\n'));
+    this.faults = faults;
+  }
+}
 
 /** A price list whose parts fit together. */
 export interface Sheet {

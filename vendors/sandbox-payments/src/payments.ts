@@ -1,5 +1,7 @@
 import {
+  isSignedBy,
   type PaymentCall,
+  type PaymentProvider,
   type PaymentRef,
   type PaymentRequest,
   type ProviderPayment,
@@ -8,7 +10,14 @@ import {
   toVendorProblem,
 } from '@cartage/vendor-kit';
 import { read, send } from './client.ts';
-import { type Payment, type PaymentRequest as PaymentBody, paths, payment, paymentList } from './protocol.ts';
+import {
+  notificationHeaders,
+  type Payment,
+  type PaymentRequest as PaymentBody,
+  paths,
+  payment,
+  paymentList,
+} from './protocol.ts';
 
 export const start = (request: PaymentRequest, call: PaymentCall): Promise<StartOutcome> =>
   sendOnce<StartOutcome>({
@@ -51,7 +60,7 @@ const buildPayment = (request: PaymentRequest): PaymentBody => ({
   locale: request.locale,
 });
 
-export const readPayment = ({ id, reference, status, amount, refundedAmount, link }: Payment): ProviderPayment => ({
+const readPayment = ({ id, reference, status, amount, refundedAmount, link }: Payment): ProviderPayment => ({
   id,
   reference,
   status: status === 'new' || status === 'pending' ? 'open' : status,
@@ -59,3 +68,19 @@ export const readPayment = ({ id, reference, status, amount, refundedAmount, lin
   refunded: refundedAmount,
   link,
 });
+
+export const readNotification: PaymentProvider['readNotification'] = ({ headers, body }, { credentials }) => {
+  const { [notificationHeaders.timestamp]: timestamp = '', [notificationHeaders.signature]: signature = '' } = headers;
+  const secret = credentials.notificationSecret ?? '';
+  if (secret === '' || !isSignedBy({ secret, parts: [`${timestamp}.`, body], signature })) return null;
+  const parsed = payment.safeParse(jsonOf(body));
+  return parsed.success ? readPayment(parsed.data) : null;
+};
+
+const jsonOf = (body: Uint8Array): unknown => {
+  try {
+    return JSON.parse(Buffer.from(body).toString('utf8'));
+  } catch {
+    return undefined;
+  }
+};

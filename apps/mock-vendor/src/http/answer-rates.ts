@@ -5,7 +5,6 @@ import { ratesOf } from '../rates/price.ts';
 import { Refusal } from '../refusal.ts';
 import { type PointOf, refusalOfRoute } from '../shipments/accept-shipment.ts';
 import type { PlayedVendor } from '../vendors.ts';
-import { readBody } from './read-body.ts';
 import { writeAnswer, writeRefusal } from './write-answer.ts';
 
 const MAX_REMEMBERED = 1000;
@@ -44,3 +43,21 @@ function jsonOf(text: string): unknown {
     return undefined;
   }
 }
+
+const MAX_BYTES = 8 * 1024 * 1024;
+
+/** The whole body, empty where it is too large. Rejects when the caller goes away. */
+const readBody = (incoming: IncomingMessage): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let size = 0;
+    incoming.on('data', (chunk: Buffer) => {
+      size += chunk.length;
+      if (size <= MAX_BYTES) chunks.push(chunk);
+    });
+    incoming.on('end', () => {
+      const [first = Buffer.alloc(0)] = chunks;
+      resolve(size > MAX_BYTES ? '' : (chunks.length < 2 ? first : Buffer.concat(chunks)).toString());
+    });
+    incoming.on('error', reject);
+  });

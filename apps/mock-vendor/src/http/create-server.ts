@@ -13,7 +13,6 @@ import type { PointOf } from '../shipments/accept-shipment.ts';
 import type { ShipmentStore } from '../shipments/shipment-store.ts';
 import { playedVendors } from '../vendors.ts';
 import { type AnswerRates, openRates } from './answer-rates.ts';
-import { loginOf } from './credentials.ts';
 import { misbehave } from './misbehave.ts';
 import { vendorRoutes } from './vendor-routes.ts';
 import { writeRefusal } from './write-answer.ts';
@@ -83,4 +82,13 @@ export function createServer({ behaviours, store, clock, payments, visibleAfterM
     if (fault !== 'none') faults.set(incoming, fault);
     await listener(incoming, outgoing);
   }
+}
+
+/** Login and password are there, and the password is not `wrong` (interface 20.3). Answers the login. */
+function loginOf(authorization: string | undefined): string | undefined {
+  if (authorization === undefined || !authorization.startsWith('Basic ')) return undefined;
+  const pair = Buffer.from(authorization.slice('Basic '.length), 'base64').toString();
+  const colon = pair.indexOf(':');
+  const [login, password] = [pair.slice(0, colon), pair.slice(colon + 1)];
+  return colon > 0 && password !== '' && password !== 'wrong' ? login : undefined;
 }

@@ -28,7 +28,6 @@ import type { ShipmentStore, StoredShipment } from '../shipments/shipment-store.
 import { happened, isFinal, type Step } from '../shipments/timetable.ts';
 import type { PlayedVendor } from '../vendors.ts';
 import { loseAnswer, readJson } from './exchange.ts';
-import { sandboxWord } from './sandbox-words.ts';
 
 type Env = { Bindings: HttpBindings };
 
@@ -183,3 +182,11 @@ function momentText(at: number, i: number): string {
   const fraction = text.slice(20).padEnd(9, '0').slice(0, digits);
   return `${text.slice(0, 19)}${digits === 0 ? '' : '.'}${fraction}${ZONE}`;
 }
+
+const sandboxWords = ['reject', 'unavailable', 'lose-answer', 'slow'] as const;
+
+/** A fault asked for in the order's comments, `sandbox:reject` (interface 20.6). */
+type SandboxWord = (typeof sandboxWords)[number];
+
+const sandboxWord = (remark: string | null): SandboxWord | undefined =>
+  sandboxWords.find((word) => remark?.includes(`sandbox:${word}`));

@@ -3,9 +3,8 @@ import { z } from 'zod';
 import { behaviourFields, behaviourShape, definedOnly } from '../control/behaviour-change.ts';
 import type { Behaviour, Behaviours } from '../control/faults.ts';
 import { type ControlBody, readControl } from '../control/read-control.ts';
-import { type NotificationMode, notificationModes } from './notification-modes.ts';
 import type { PaymentStore, StoredPayment } from './payment-store.ts';
-import type { Payments } from './payments.ts';
+import { type NotificationMode, notificationModes, type Payments } from './payments.ts';
 
 /** The provider is one more player beside the vendors, with delay and faults of its own. */
 export const paymentPlayer = { key: 'payments', latencyMs: 20 };

@@ -1,6 +1,5 @@
 import type { CargoKind, RatesAnswer, RatesRequest } from '@cartage/vendor-mock/protocol';
 import { addDeliveryDays, pickupDayFrom, ZONE } from './calendar.ts';
-import { distanceKm } from './distance.ts';
 import type { ExtraRates, TariffRates, Zone } from './rate-table.ts';
 
 export type Rate = RatesAnswer['rates'][number];
@@ -95,3 +94,21 @@ const realGrams = (cargo: RatesRequest['cargo']): number =>
   cargo.places.reduce((sum, { count, grams }) => sum + grams * count, 0);
 
 const isBetween = (value: number, least: number, most: number): boolean => value >= least && value <= most;
+
+type Place = Pick<RatesRequest['from'], 'city' | 'geo'>;
+
+const EARTH_RADIUS_KM = 6371;
+
+/** Along the great circle; infinitely far where a city is not known, which is the dearest zone. */
+function distanceKm(from: Place, to: Place): number {
+  if (from.city === to.city) return 0;
+  if (from.geo === null || to.geo === null) return Number.POSITIVE_INFINITY;
+  const [lat1, lon1] = from.geo;
+  const [lat2, lon2] = to.geo;
+  const h =
+    Math.sin(radians(lat2 - lat1) / 2) ** 2 +
+    Math.cos(radians(lat1)) * Math.cos(radians(lat2)) * Math.sin(radians(lon2 - lon1) / 2) ** 2;
+  return 2 * EARTH_RADIUS_KM * Math.asin(Math.min(1, Math.sqrt(h)));
+}
+
+const radians = (degrees: number): number => (degrees * Math.PI) / 180;
