@@ -66,6 +66,43 @@ export function controlRoutes({ behaviours, store, clock, payments }: ControlPar
     return c.json(vendorView(vendor));
   });
 
+  addShipmentRoutes(app, store, clock);
+
+  app.get('/couriers', (c) => c.json(store.couriers().flatMap(courierView)));
+
+  app.post('/clock', async (c) => {
+    const read = await readControl(c.req.raw, clockMove);
+    if ('error' in read) return c.json(read, 400);
+    await clock.moveTo(clock.offsetMs() + Math.round(read.body.minutes * 60_000));
+    return c.json({ now: new Date(clock.now()).toISOString(), offsetMs: clock.offsetMs() });
+  });
+
+  app.post('/reset', async (c) => {
+    store.clear();
+    payments.clear();
+    behaviours.reset();
+    await clock.moveTo(0);
+    return c.json({ now: new Date(clock.now()).toISOString(), offsetMs: 0 });
+  });
+
+  app.route('/payments', payments.control);
+
+  app.all('*', (c) => {
+    const known = app.routes
+      .filter(({ path }) => path !== '/*')
+      .map(({ method, path }) => `${method} /_control${path}`);
+    return c.json({ error: `There is no ${c.req.method} ${c.req.path}. Available: ${known.join(', ')}.` }, 404);
+  });
+
+  return app;
+
+  function vendorView({ key }: PlayedVendor) {
+    return { key, ...behaviours.of(key) };
+  }
+}
+
+/** What is known of shipments, and what is to happen to them. */
+function addShipmentRoutes(app: Hono, store: ShipmentStore, clock: SandboxClock): void {
   app.get('/shipments', (c) => {
     const { vendor, reference: ref } = c.req.query();
     if (vendor !== undefined && !vendorNamed(vendor)) return c.json({ error: noVendor(vendor) }, 400);
@@ -121,38 +158,6 @@ export function controlRoutes({ behaviours, store, clock, payments }: ControlPar
     return c.json({ ...shipmentView(shipment), request, events });
   });
 
-  app.get('/couriers', (c) => c.json(store.couriers().flatMap(courierView)));
-
-  app.post('/clock', async (c) => {
-    const read = await readControl(c.req.raw, clockMove);
-    if ('error' in read) return c.json(read, 400);
-    await clock.moveTo(clock.offsetMs() + Math.round(read.body.minutes * 60_000));
-    return c.json({ now: new Date(clock.now()).toISOString(), offsetMs: clock.offsetMs() });
-  });
-
-  app.post('/reset', async (c) => {
-    store.clear();
-    payments.clear();
-    behaviours.reset();
-    await clock.moveTo(0);
-    return c.json({ now: new Date(clock.now()).toISOString(), offsetMs: 0 });
-  });
-
-  app.route('/payments', payments.control);
-
-  app.all('*', (c) => {
-    const known = app.routes
-      .filter(({ path }) => path !== '/*')
-      .map(({ method, path }) => `${method} /_control${path}`);
-    return c.json({ error: `There is no ${c.req.method} ${c.req.path}. Available: ${known.join(', ')}.` }, 404);
-  });
-
-  return app;
-
-  function vendorView({ key }: PlayedVendor) {
-    return { key, ...behaviours.of(key) };
-  }
-
   function shipmentView({ vendor, answer, ref, steps, accepted, createdAt }: StoredShipment) {
     return {
       vendor,
@@ -164,13 +169,6 @@ export function controlRoutes({ behaviours, store, clock, payments }: ControlPar
     };
   }
 
-  function courierView({ id, vendor: key, ref, shipments, asked, request }: StoredCourier) {
-    const vendor = playedVendors.find((one) => one.key === key);
-    return vendor
-      ? [{ vendor: key, number: courierNumber(vendor, id), reference: ref, shipments, asked, request }]
-      : [];
-  }
-
   function find(number: string): StoredShipment | undefined {
     for (const vendor of playedVendors) {
       const id = idOf(vendor, number);
@@ -178,6 +176,11 @@ export function controlRoutes({ behaviours, store, clock, payments }: ControlPar
     }
     return undefined;
   }
+}
+
+function courierView({ id, vendor: key, ref, shipments, asked, request }: StoredCourier) {
+  const vendor = playedVendors.find((one) => one.key === key);
+  return vendor ? [{ vendor: key, number: courierNumber(vendor, id), reference: ref, shipments, asked, request }] : [];
 }
 
 /** The statuses of the service that drives the sandbox, for those who know only these. */

@@ -87,42 +87,7 @@ export interface PaymentStore {
 }
 
 export function openPaymentStore(db: Database.Database): PaymentStore {
-  db.exec(`
-    CREATE TABLE IF NOT EXISTS payments (
-      seq INTEGER PRIMARY KEY,
-      id TEXT NOT NULL UNIQUE,
-      reference TEXT NOT NULL UNIQUE,
-      order_id TEXT NOT NULL,
-      request TEXT NOT NULL,
-      status TEXT NOT NULL DEFAULT 'new',
-      reason TEXT,
-      expires_at INTEGER NOT NULL,
-      created_at INTEGER NOT NULL,
-      asked INTEGER NOT NULL DEFAULT 1,
-      paid INTEGER NOT NULL DEFAULT 0
-    ) STRICT;
-    CREATE INDEX IF NOT EXISTS payments_of_order ON payments (order_id);
-    CREATE INDEX IF NOT EXISTS payments_waiting ON payments (expires_at) WHERE status IN ('new', 'pending');
-    CREATE TABLE IF NOT EXISTS refunds (
-      payment TEXT NOT NULL,
-      reference TEXT NOT NULL,
-      amount INTEGER NOT NULL,
-      asked INTEGER NOT NULL DEFAULT 1,
-      PRIMARY KEY (payment, reference)
-    ) STRICT;
-    CREATE TABLE IF NOT EXISTS notifications (
-      id INTEGER PRIMARY KEY,
-      payment TEXT NOT NULL,
-      url TEXT NOT NULL,
-      body TEXT NOT NULL,
-      sent INTEGER NOT NULL DEFAULT 0,
-      received INTEGER NOT NULL DEFAULT 0,
-      due_at INTEGER,
-      created_at INTEGER NOT NULL
-    ) STRICT;
-    CREATE INDEX IF NOT EXISTS notifications_of_payment ON notifications (payment);
-    CREATE INDEX IF NOT EXISTS notifications_due ON notifications (due_at) WHERE due_at IS NOT NULL;
-  `);
+  createTables(db);
   const waits = `status IN ('new', 'pending')`;
   const insert = db.prepare<[string, string, string, string, number, number]>(
     `INSERT INTO payments (id, reference, order_id, request, expires_at, created_at) VALUES (?, ?, ?, ?, ?, ?)
@@ -206,4 +171,43 @@ export function openPaymentStore(db: Database.Database): PaymentStore {
     nextAt: () => nextAt.get()?.at ?? null,
     clear: () => db.exec('DELETE FROM notifications; DELETE FROM refunds; DELETE FROM payments;'),
   };
+}
+
+function createTables(db: Database.Database): void {
+  db.exec(`
+    CREATE TABLE IF NOT EXISTS payments (
+      seq INTEGER PRIMARY KEY,
+      id TEXT NOT NULL UNIQUE,
+      reference TEXT NOT NULL UNIQUE,
+      order_id TEXT NOT NULL,
+      request TEXT NOT NULL,
+      status TEXT NOT NULL DEFAULT 'new',
+      reason TEXT,
+      expires_at INTEGER NOT NULL,
+      created_at INTEGER NOT NULL,
+      asked INTEGER NOT NULL DEFAULT 1,
+      paid INTEGER NOT NULL DEFAULT 0
+    ) STRICT;
+    CREATE INDEX IF NOT EXISTS payments_of_order ON payments (order_id);
+    CREATE INDEX IF NOT EXISTS payments_waiting ON payments (expires_at) WHERE status IN ('new', 'pending');
+    CREATE TABLE IF NOT EXISTS refunds (
+      payment TEXT NOT NULL,
+      reference TEXT NOT NULL,
+      amount INTEGER NOT NULL,
+      asked INTEGER NOT NULL DEFAULT 1,
+      PRIMARY KEY (payment, reference)
+    ) STRICT;
+    CREATE TABLE IF NOT EXISTS notifications (
+      id INTEGER PRIMARY KEY,
+      payment TEXT NOT NULL,
+      url TEXT NOT NULL,
+      body TEXT NOT NULL,
+      sent INTEGER NOT NULL DEFAULT 0,
+      received INTEGER NOT NULL DEFAULT 0,
+      due_at INTEGER,
+      created_at INTEGER NOT NULL
+    ) STRICT;
+    CREATE INDEX IF NOT EXISTS notifications_of_payment ON notifications (payment);
+    CREATE INDEX IF NOT EXISTS notifications_due ON notifications (due_at) WHERE due_at IS NOT NULL;
+  `);
 }

@@ -68,44 +68,7 @@ export interface ShipmentStore {
 }
 
 export function openShipmentStore(db: Database.Database, takesOnce: boolean): ShipmentStore {
-  db.pragma('journal_mode = WAL');
-  db.pragma('synchronous = FULL');
-  db.exec(`
-    CREATE TABLE IF NOT EXISTS shipments (
-      id INTEGER PRIMARY KEY AUTOINCREMENT,
-      vendor TEXT NOT NULL,
-      ref TEXT NOT NULL,
-      accepted INTEGER NOT NULL DEFAULT 1,
-      created_at INTEGER NOT NULL,
-      request TEXT NOT NULL,
-      answer TEXT NOT NULL,
-      steps TEXT NOT NULL
-    ) STRICT;
-    CREATE ${takesOnce ? 'UNIQUE INDEX IF NOT EXISTS shipments_once' : 'INDEX IF NOT EXISTS shipments_by_ref'} ON shipments (vendor, ref);
-    CREATE TABLE IF NOT EXISTS couriers (
-      id INTEGER PRIMARY KEY AUTOINCREMENT,
-      vendor TEXT NOT NULL,
-      ref TEXT NOT NULL,
-      UNIQUE (vendor, ref)
-    ) STRICT;
-    CREATE TABLE IF NOT EXISTS courier_calls (
-      courier INTEGER PRIMARY KEY,
-      shipments TEXT NOT NULL,
-      asked INTEGER NOT NULL
-    ) STRICT;
-    CREATE TABLE IF NOT EXISTS courier_requests (
-      courier INTEGER PRIMARY KEY,
-      request TEXT NOT NULL
-    ) STRICT;
-    CREATE TABLE IF NOT EXISTS refusals (
-      vendor TEXT NOT NULL,
-      ref TEXT NOT NULL,
-      times INTEGER NOT NULL,
-      PRIMARY KEY (vendor, ref)
-    ) STRICT;
-    CREATE TABLE IF NOT EXISTS clock (id INTEGER PRIMARY KEY CHECK (id = 1), offset_ms INTEGER NOT NULL) STRICT;
-    INSERT OR IGNORE INTO clock VALUES (1, 0);
-  `);
+  createTables(db, takesOnce);
   const insert = db.prepare<[string, string, number, string, string]>(
     `INSERT INTO shipments (vendor, ref, created_at, request, answer, steps) VALUES (?, ?, ?, ?, '', ?)
      ON CONFLICT DO NOTHING`,
@@ -192,6 +155,47 @@ export function openShipmentStore(db: Database.Database, takesOnce: boolean): Sh
       setOffset.run(0);
     }),
   };
+}
+
+function createTables(db: Database.Database, takesOnce: boolean): void {
+  db.pragma('journal_mode = WAL');
+  db.pragma('synchronous = FULL');
+  db.exec(`
+    CREATE TABLE IF NOT EXISTS shipments (
+      id INTEGER PRIMARY KEY AUTOINCREMENT,
+      vendor TEXT NOT NULL,
+      ref TEXT NOT NULL,
+      accepted INTEGER NOT NULL DEFAULT 1,
+      created_at INTEGER NOT NULL,
+      request TEXT NOT NULL,
+      answer TEXT NOT NULL,
+      steps TEXT NOT NULL
+    ) STRICT;
+    CREATE ${takesOnce ? 'UNIQUE INDEX IF NOT EXISTS shipments_once' : 'INDEX IF NOT EXISTS shipments_by_ref'} ON shipments (vendor, ref);
+    CREATE TABLE IF NOT EXISTS couriers (
+      id INTEGER PRIMARY KEY AUTOINCREMENT,
+      vendor TEXT NOT NULL,
+      ref TEXT NOT NULL,
+      UNIQUE (vendor, ref)
+    ) STRICT;
+    CREATE TABLE IF NOT EXISTS courier_calls (
+      courier INTEGER PRIMARY KEY,
+      shipments TEXT NOT NULL,
+      asked INTEGER NOT NULL
+    ) STRICT;
+    CREATE TABLE IF NOT EXISTS courier_requests (
+      courier INTEGER PRIMARY KEY,
+      request TEXT NOT NULL
+    ) STRICT;
+    CREATE TABLE IF NOT EXISTS refusals (
+      vendor TEXT NOT NULL,
+      ref TEXT NOT NULL,
+      times INTEGER NOT NULL,
+      PRIMARY KEY (vendor, ref)
+    ) STRICT;
+    CREATE TABLE IF NOT EXISTS clock (id INTEGER PRIMARY KEY CHECK (id = 1), offset_ms INTEGER NOT NULL) STRICT;
+    INSERT OR IGNORE INTO clock VALUES (1, 0);
+  `);
 }
 
 const shipmentOf = (row: Row | undefined): StoredShipment | undefined =>

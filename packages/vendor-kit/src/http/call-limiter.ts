@@ -162,26 +162,11 @@ export function openCallLimiter(
     if (next < Number.POSITIVE_INFINITY) timer = setTimeout(look, Math.max(1, next - at));
   };
 
-  /** Whether there is room for one more of the company, which may cost the one with the most waiting its newest. */
-  const hasRoom = ({ waiters, companies }: Line, company: number | null): boolean => {
-    const own = companies.get(company)?.size ?? 0;
-    if (own >= mostOfCompany) return false;
-    if (waiters.size < mostWaiting) return true;
-    const [longest = new Set<Waiter>()] = [...companies.values()].sort((one, two) => two.size - one.size);
-    if (longest.size <= own + 1) return false;
-    [...longest].at(-1)?.refuse(tooManyWait);
-    return true;
-  };
-
   const wait = (signal: AbortSignal, { rank, company }: CallTurn): Promise<void> =>
     new Promise((resolve, reject) => {
       const line = lines[rank];
       const end = (): void => {
-        line.waiters.delete(waiter);
-        const own = line.companies.get(company);
-        own?.delete(waiter);
-        if (own?.size === 0) line.companies.delete(company);
-        if (line.waiters.size === 0) line.passedOver = 0;
+        takeOut(line, company, waiter);
         signal.removeEventListener('abort', abort);
       };
       const waiter: Waiter = {
@@ -200,11 +185,9 @@ export function openCallLimiter(
         look();
       };
       if (signal.aborted) return abort();
-      if (!hasRoom(line, company)) return waiter.refuse(tooManyWait);
+      if (!hasRoom(line, company, { mostOfCompany, mostWaiting })) return waiter.refuse(tooManyWait);
       signal.addEventListener('abort', abort);
-      line.waiters.add(waiter);
-      const own = line.companies.get(company) ?? new Set();
-      line.companies.set(company, own.add(waiter));
+      putIn(line, company, waiter);
       look();
     });
 
@@ -235,6 +218,35 @@ const firstOf = <T>(all: Iterable<T>): T | undefined => {
 };
 
 const openLine = (): Line => ({ waiters: new Set(), companies: new Map(), passedOver: 0 });
+
+/** Whether there is room for one more of the company, which may cost the one with the most waiting its newest. */
+const hasRoom = (
+  { waiters, companies }: Line,
+  company: number | null,
+  { mostOfCompany, mostWaiting }: Required<Pick<LimiterOptions, 'mostOfCompany' | 'mostWaiting'>>,
+): boolean => {
+  const own = companies.get(company)?.size ?? 0;
+  if (own >= mostOfCompany) return false;
+  if (waiters.size < mostWaiting) return true;
+  const [longest = new Set<Waiter>()] = [...companies.values()].sort((one, two) => two.size - one.size);
+  if (longest.size <= own + 1) return false;
+  [...longest].at(-1)?.refuse(tooManyWait);
+  return true;
+};
+
+const putIn = (line: Line, company: number | null, waiter: Waiter): void => {
+  line.waiters.add(waiter);
+  const own = line.companies.get(company) ?? new Set();
+  line.companies.set(company, own.add(waiter));
+};
+
+const takeOut = (line: Line, company: number | null, waiter: Waiter): void => {
+  line.waiters.delete(waiter);
+  const own = line.companies.get(company);
+  own?.delete(waiter);
+  if (own?.size === 0) line.companies.delete(company);
+  if (line.waiters.size === 0) line.passedOver = 0;
+};
 
 /** A ring of the last beginnings: the oldest says when the next one may be. */
 const openRate = (perWindow: number, windowMs: number) => {

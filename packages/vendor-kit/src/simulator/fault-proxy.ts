@@ -131,69 +131,12 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
     counted++;
     const fault = isStruck() ? proxy.fault : null;
     if (fault === null || fault === 'lose-answer') return forward(incoming, body, outgoing, fault === 'lose-answer');
-    play(fault, incoming, body, outgoing);
+    play(fault, { incoming, body, outgoing, elsewhere: elsewhereOrigin });
   }
 
   /** Whom the vendor no longer lets in it refuses again, a new token too; everything else strikes one request. */
   function isStruck(): boolean {
     return nth === null || (proxy.fault === '401' ? counted >= nth : counted === nth);
-  }
-
-  function play(
-    fault: Exclude<TransportFault, 'lose-answer'>,
-    incoming: IncomingMessage,
-    body: Buffer,
-    outgoing: ServerResponse,
-  ): void {
-    const answer = (status: number, contentType: string, text: string | Buffer, headers = {}): void => {
-      outgoing.writeHead(status, { 'content-type': contentType, ...headers }).end(text);
-    };
-    const json = 'application/json';
-    switch (fault) {
-      case 'refuse':
-      case 'reset':
-        incoming.socket.destroy();
-        break;
-      case 'hang':
-        break;
-      case 'drip':
-        drip(outgoing);
-        break;
-      case 'cut':
-        outgoing.writeHead(200, { 'content-type': json, 'content-length': 1000 }).write('{"rates":[{"ta');
-        setTimeout(() => outgoing.destroy(), 20);
-        break;
-      case 'garbage':
-        answer(200, json, '{"rates":[{"ta');
-        break;
-      case 'html':
-        answer(200, 'text/html', '<!doctype html><h1>Maintenance</h1>');
-        break;
-      case 'wrong-type':
-        answer(200, 'text/plain', '{}');
-        break;
-      case 'huge':
-        // Piece by piece: who reads its length first need not be sent the rest.
-        outgoing.writeHead(200, { 'content-type': json, 'content-length': HUGE_PIECES * hugePiece.length });
-        Readable.from(Array.from({ length: HUGE_PIECES }, () => hugePiece)).pipe(outgoing);
-        break;
-      case 'redirect':
-        answer(302, json, '{}', { location: `${elsewhereOrigin}/` });
-        break;
-      case '429':
-        answer(429, json, '{}', { 'retry-after': '2' });
-        break;
-      case '401':
-      case '500':
-      case '503':
-        answer(Number(fault), json, '{}');
-        break;
-      case 'echo': {
-        const heard = JSON.stringify({ url: incoming.url, headers: incoming.headers, body: body.toString() });
-        answer(400, json, JSON.stringify({ error: { code: heard, message: heard, text: heard }, message: heard }));
-        break;
-      }
-    }
   }
 
   function forward(incoming: IncomingMessage, body: Buffer, outgoing: ServerResponse, isLost: boolean): Promise<void> {
@@ -219,6 +162,67 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
     if (answer.statusCode === 429) limited++;
     isJson = /json/i.test(answer.headers['content-type'] ?? 'json');
     outgoing.writeHead(answer.statusCode ?? 502, headers).end(mutate === null ? bytes : mutated(bytes, mutate));
+  }
+}
+
+interface Struck {
+  readonly incoming: IncomingMessage;
+  readonly body: Buffer;
+  readonly outgoing: ServerResponse;
+  /** Where a redirect points to. */
+  readonly elsewhere: string;
+}
+
+/** What the request meets in the vendor's place. */
+function play(fault: Exclude<TransportFault, 'lose-answer'>, { incoming, body, outgoing, elsewhere }: Struck): void {
+  const answer = (status: number, contentType: string, text: string | Buffer, headers = {}): void => {
+    outgoing.writeHead(status, { 'content-type': contentType, ...headers }).end(text);
+  };
+  const json = 'application/json';
+  switch (fault) {
+    case 'refuse':
+    case 'reset':
+      incoming.socket.destroy();
+      break;
+    case 'hang':
+      break;
+    case 'drip':
+      drip(outgoing);
+      break;
+    case 'cut':
+      outgoing.writeHead(200, { 'content-type': json, 'content-length': 1000 }).write('{"rates":[{"ta');
+      setTimeout(() => outgoing.destroy(), 20);
+      break;
+    case 'garbage':
+      answer(200, json, '{"rates":[{"ta');
+      break;
+    case 'html':
+      answer(200, 'text/html', '<!doctype html><h1>Maintenance</h1>');
+      break;
+    case 'wrong-type':
+      answer(200, 'text/plain', '{}');
+      break;
+    case 'huge':
+      // Piece by piece: who reads its length first need not be sent the rest.
+      outgoing.writeHead(200, { 'content-type': json, 'content-length': HUGE_PIECES * hugePiece.length });
+      Readable.from(Array.from({ length: HUGE_PIECES }, () => hugePiece)).pipe(outgoing);
+      break;
+    case 'redirect':
+      answer(302, json, '{}', { location: `${elsewhere}/` });
+      break;
+    case '429':
+      answer(429, json, '{}', { 'retry-after': '2' });
+      break;
+    case '401':
+    case '500':
+    case '503':
+      answer(Number(fault), json, '{}');
+      break;
+    case 'echo': {
+      const heard = JSON.stringify({ url: incoming.url, headers: incoming.headers, body: body.toString() });
+      answer(400, json, JSON.stringify({ error: { code: heard, message: heard, text: heard }, message: heard }));
+      break;
+    }
   }
 }
 

@@ -7,6 +7,7 @@ import type { Shipment, ShipmentRef } from '../../adapter/shipment.ts';
 import { ConnectionCache } from '../../calls/call-cache.ts';
 import { openCall } from '../../calls/open-call.ts';
 import { guardAdapter } from '../../guard/guard-adapter.ts';
+import type { FaultProxy } from '../../simulator/fault-proxy.ts';
 import type { ReceivedShipment, SimulatedVendor } from '../../simulator/simulated-vendor.ts';
 import { LawBroken } from './judge.ts';
 import { openPeer, type Peer } from './peer.ts';
@@ -112,7 +113,7 @@ export async function openStage(given: VendorPlugin, vendor: SimulatedVendor): P
     rich,
     newReference,
     shipment,
-    handedOver,
+    handedOver: async (given) => takenBy(adapter, vendor, given ?? (await shipment()), call),
     settled: async () => vendor.settle?.(),
     received: async (reference) => {
       if (vendor.received === undefined && vendor.origin !== undefined)
@@ -121,24 +122,8 @@ export async function openStage(given: VendorPlugin, vendor: SimulatedVendor): P
         );
       return (await vendor.received?.(reference)) ?? null;
     },
-    nthWithEffect,
+    nthWithEffect: (work) => requestWithEffect(peer.proxy, vendor, work),
   };
-
-  async function nthWithEffect(work: () => Promise<unknown>): Promise<number> {
-    const { proxy } = peer;
-    const before = await vendor.created();
-    const first = proxy.requests.length;
-    let nth: number | undefined;
-    proxy.onForwarded = async () => {
-      if (nth === undefined && (await vendor.created()) > before) nth = proxy.requests.length - first;
-    };
-    try {
-      await work();
-    } finally {
-      proxy.onForwarded = null;
-    }
-    return nth ?? proxy.requests.length - first;
-  }
 
   function call({ signal, credentials }: CallWish = {}): CallContext {
     const { account, line } = way();
@@ -193,12 +178,7 @@ export async function openStage(given: VendorPlugin, vendor: SimulatedVendor): P
       const [first, ...rest] = await adapter.quote(one, call());
       if (first !== undefined) return { sample, request: one, options: [first, ...rest] };
     }
-    throw new LawBroken(
-      'The quote of every sample',
-      'no option',
-      'an option for one of them at least',
-      'Nothing can be tried of a plugin that offers nothing. Samples go between the largest cities of the countries in the manifest, by its tariffs and kinds of cargo; where the vendor does not serve those, name others in `cities` of the simulator.',
-    );
+    throw nothingOffered();
   }
 
   /** What a plugin says of services is judged apart: where it cannot say it, they are left out. */
@@ -211,32 +191,63 @@ export async function openStage(given: VendorPlugin, vendor: SimulatedVendor): P
     }
   }
 
-  /** Like an order number's, and never the same twice. */
-  function newReference(): string {
-    return `CONF-${String(++references)
-      .padStart(8, '0')
-      .replace(/(?=\d{4}$)/, '-')}`;
-  }
-
   async function shipment(): Promise<Shipment> {
     const { request: one, options } = await servedOnce();
     return shipmentOf(newReference(), manifest, one, options[0]);
   }
-
-  async function handedOver(given?: Shipment): Promise<ShipmentRef> {
-    const one = given ?? (await shipment());
-    const { reference } = one;
-    const outcome = await adapter.handOver(one, call());
-    if ('problem' in outcome) throw outcome.problem;
-    await vendor.settle?.();
-    if (outcome.kind === 'confirmed') return { reference, id: outcome.id ?? null, number: outcome.invoiceNumber };
-    const id = outcome.id ?? null;
-    const found = await adapter.findByReference?.({ reference, id, number: null }, call());
-    if (found?.kind === 'found') return { reference, id: found.id ?? id, number: found.invoiceNumber };
-    throw new LawBroken(
-      'A hand-over that the vendor accepted, when it had done with it',
-      found?.kind ?? "no 'findByReference'",
-      'found, with its numbers',
-    );
-  }
 }
+
+/** Like an order number's, and never the same twice. */
+const newReference = (): string =>
+  `CONF-${String(++references)
+    .padStart(8, '0')
+    .replace(/(?=\d{4}$)/, '-')}`;
+
+/** The shipment as both know it, when the vendor has done with it. @throws the problem of a hand-over that did not come to that */
+async function takenBy(
+  adapter: VendorAdapter,
+  vendor: SimulatedVendor,
+  shipment: Shipment,
+  call: () => CallContext,
+): Promise<ShipmentRef> {
+  const { reference } = shipment;
+  const outcome = await adapter.handOver(shipment, call());
+  if ('problem' in outcome) throw outcome.problem;
+  await vendor.settle?.();
+  if (outcome.kind === 'confirmed') return { reference, id: outcome.id ?? null, number: outcome.invoiceNumber };
+  const id = outcome.id ?? null;
+  const found = await adapter.findByReference?.({ reference, id, number: null }, call());
+  if (found?.kind === 'found') return { reference, id: found.id ?? id, number: found.invoiceNumber };
+  throw new LawBroken(
+    'A hand-over that the vendor accepted, when it had done with it',
+    found?.kind ?? "no 'findByReference'",
+    'found, with its numbers',
+  );
+}
+
+async function requestWithEffect(
+  proxy: FaultProxy,
+  vendor: SimulatedVendor,
+  work: () => Promise<unknown>,
+): Promise<number> {
+  const before = await vendor.created();
+  const first = proxy.requests.length;
+  let nth: number | undefined;
+  proxy.onForwarded = async () => {
+    if (nth === undefined && (await vendor.created()) > before) nth = proxy.requests.length - first;
+  };
+  try {
+    await work();
+  } finally {
+    proxy.onForwarded = null;
+  }
+  return nth ?? proxy.requests.length - first;
+}
+
+const nothingOffered = (): LawBroken =>
+  new LawBroken(
+    'The quote of every sample',
+    'no option',
+    'an option for one of them at least',
+    'Nothing can be tried of a plugin that offers nothing. Samples go between the largest cities of the countries in the manifest, by its tariffs and kinds of cargo; where the vendor does not serve those, name others in `cities` of the simulator.',
+  );
