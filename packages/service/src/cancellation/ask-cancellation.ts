@@ -1,14 +1,14 @@
 import { isProblem, type LocalText, type Order, type OrderStatus } from '@cartage/core';
 import { completeJobByKey, type Db, enqueueJob, lockOrder } from '@cartage/storage';
+import { isTimeOver } from '../attempts/is-time-over.ts';
+import { orderJob } from '../attempts/order-job.ts';
+import { retryDelay } from '../attempts/retry-delay.ts';
 import { about } from '../cause.ts';
-import { isTimeOver } from '../clock/is-time-over.ts';
 import { connectionOf } from '../connections/order-connection.ts';
 import { shipmentRef } from '../connections/shipment-ref.ts';
 import type { Connections } from '../connections/vendors.ts';
 import type { Ground } from '../context.ts';
 import { refundOrder } from '../hand-over/refund-order.ts';
-import { orderJob } from '../jobs/order-job.ts';
-import { retryDelay } from '../jobs/retry-delay.ts';
 import { moveOrder } from '../lifecycle/move-order.ts';
 import { moveTexts, withVendorWords } from '../lifecycle/move-texts.ts';
 import { mailUnanswered } from '../mail/mail-unanswered.ts';

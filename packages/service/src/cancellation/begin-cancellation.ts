@@ -9,12 +9,12 @@ import {
   problem,
 } from '@cartage/core';
 import { completeJobByKey, type Db, enqueueJob, lockOrder, newestPayment, releaseReservation } from '@cartage/storage';
+import { leaseUntil } from '../attempts/call-lease.ts';
+import { doubtOf } from '../attempts/doubtful-attempt.ts';
+import { orderJob } from '../attempts/order-job.ts';
 import { chosenVendor } from '../connections/order-connection.ts';
 import type { Connections } from '../connections/vendors.ts';
 import type { Ground } from '../context.ts';
-import { leaseUntil } from '../jobs/call-lease.ts';
-import { orderJob } from '../jobs/order-job.ts';
-import { doubtOf } from '../lifecycle/doubtful-attempt.ts';
 import { moveOrder } from '../lifecycle/move-order.ts';
 import { moveTexts } from '../lifecycle/move-texts.ts';
 import { enqueuePaymentJob } from '../payments/payment-jobs.ts';

@@ -1,7 +1,7 @@
 import { endFarDeliveries } from '@cartage/outbox';
 import { endFarFeeds, endFarJobs, endFarTurns, servingProcesses } from '@cartage/storage';
+import { requestLeaseMs } from '../attempts/call-lease.ts';
 import type { Ground } from '../context.ts';
-import { requestLeaseMs } from '../jobs/call-lease.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;

@@ -18,11 +18,11 @@ import {
   openAttempts,
   openStates,
 } from '@cartage/storage';
+import { leaseUntil } from '../attempts/call-lease.ts';
 import { originOf } from '../cause.ts';
 import { chosenVendor } from '../connections/order-connection.ts';
 import type { Connections } from '../connections/vendors.ts';
 import type { Ground } from '../context.ts';
-import { leaseUntil } from '../jobs/call-lease.ts';
 import { ruleConditions } from '../order/rule-conditions.ts';
 import { inPages } from './in-pages.ts';
 

@@ -20,15 +20,15 @@ import {
   toVendorProblem,
   VendorProblem,
 } from '@cartage/vendor-kit';
-import { isTimeOver } from '../clock/is-time-over.ts';
+import { isTimeOver } from '../attempts/is-time-over.ts';
+import { pollDelay } from '../attempts/poll-delay.ts';
+import { retryDelay } from '../attempts/retry-delay.ts';
 import { withinDeadline } from '../connections/deadline.ts';
 import { connectionOf, notConnected } from '../connections/order-connection.ts';
 import { shipmentRef } from '../connections/shipment-ref.ts';
 import type { Connections } from '../connections/vendors.ts';
 import type { Ground } from '../context.ts';
 import { noteLine, orderEvent } from '../events/order-event.ts';
-import { pollDelay } from '../jobs/poll-delay.ts';
-import { retryDelay } from '../jobs/retry-delay.ts';
 import { moveTexts, SERVICE_SOURCE, withVendorWords } from '../lifecycle/move-texts.ts';
 import { mailUnanswered } from '../mail/mail-unanswered.ts';
 import { inPages } from './in-pages.ts';

@@ -19,12 +19,12 @@ import {
   type Restoration,
   saveOrder,
 } from '@cartage/storage';
+import { leaseUntil } from '../attempts/call-lease.ts';
+import { type Doubt, doubtOf, mayBeAtVendor, waitsForTurn } from '../attempts/doubtful-attempt.ts';
+import { orderJob } from '../attempts/order-job.ts';
 import { insufficientFunds, reservePrice } from '../balance/reserve-price.ts';
 import { isStored } from '../connections/connection.ts';
 import type { Ground } from '../context.ts';
-import { leaseUntil } from '../jobs/call-lease.ts';
-import { orderJob } from '../jobs/order-job.ts';
-import { type Doubt, doubtOf, mayBeAtVendor, waitsForTurn } from '../lifecycle/doubtful-attempt.ts';
 import { changedMeanwhile, moveOrder } from '../lifecycle/move-order.ts';
 import { moveTexts } from '../lifecycle/move-texts.ts';
 import { lookBack } from '../restore/notice-restore.ts';

@@ -1,7 +1,7 @@
 import { isProblem, type Order } from '@cartage/core';
 import { getOrderById, saveOrder } from '@cartage/storage';
 import { describe, expect, it } from 'vitest';
-import { callLeaseMs } from '../jobs/call-lease.ts';
+import { callLeaseMs } from '../attempts/call-lease.ts';
 import { quote } from '../quotes/quote.ts';
 import { chosenRequest } from '../quotes/quote-request.ts';
 import { choices, connectionTo, onStage, type Stage } from '../testing/stage.ts';

@@ -1,13 +1,13 @@
 import { type LocalText, type Order, readCompanySettings, toldComments } from '@cartage/core';
 import { type Attempt, getCompany } from '@cartage/storage';
 import { hadNoTurn, type Shipment, toVendorProblem, type VendorProblem } from '@cartage/vendor-kit';
+import { callLeaseMs, stoodStillFirst } from '../attempts/call-lease.ts';
+import { askedFrom } from '../attempts/doubtful-attempt.ts';
 import type { Connection } from '../connections/connection.ts';
 import { withinDeadline } from '../connections/deadline.ts';
 import { connectionOfAttempt, notConnected } from '../connections/order-connection.ts';
 import type { Connections } from '../connections/vendors.ts';
 import type { Ground } from '../context.ts';
-import { callLeaseMs, stoodStillFirst } from '../jobs/call-lease.ts';
-import { askedFrom } from '../lifecycle/doubtful-attempt.ts';
 import { locateRoute } from '../quotes/locate-route.ts';
 import { noteAttempt } from '../restore/notice-restore.ts';
 import { askVendor, type VendorWord } from './ask-vendor.ts';

@@ -1,8 +1,8 @@
 import { closeAttempt, enqueueJob, lockOrder, openAttempt } from '@cartage/storage';
+import { leaseUntil } from '../attempts/call-lease.ts';
+import { orderJob } from '../attempts/order-job.ts';
 import type { Connections } from '../connections/vendors.ts';
 import type { Ground } from '../context.ts';
-import { leaseUntil } from '../jobs/call-lease.ts';
-import { orderJob } from '../jobs/order-job.ts';
 import type { BegunHandOver } from './begin-hand-over.ts';
 import { callHandOver } from './call-hand-over.ts';
 import { followingReference } from './following-reference.ts';

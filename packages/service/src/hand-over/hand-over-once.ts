@@ -1,8 +1,8 @@
 import { type Choice, type LocalText, type Order, type PushWish, problem, statuses } from '@cartage/core';
 import { type Attempt, getOrderById, lastAttempt, listHistoryLines, newestPayment } from '@cartage/storage';
+import { waitsForTurn } from '../attempts/doubtful-attempt.ts';
 import type { Connections } from '../connections/vendors.ts';
 import type { Acting, EarlierRuns } from '../context.ts';
-import { waitsForTurn } from '../lifecycle/doubtful-attempt.ts';
 import { moveTexts, SERVICE_SOURCE } from '../lifecycle/move-texts.ts';
 import { awaitsPayment } from '../payments/card-first.ts';
 import type { CardPayments } from '../payments/payments.ts';

@@ -13,11 +13,11 @@ import {
   statuses,
 } from '@cartage/core';
 import { getOrderById, lastAttempt, saveOrder } from '@cartage/storage';
+import { mayBeAtVendor } from '../attempts/doubtful-attempt.ts';
 import type { Connection } from '../connections/connection.ts';
 import { presentConnection } from '../connections/order-connection.ts';
 import type { Connections } from '../connections/vendors.ts';
 import type { Acting } from '../context.ts';
-import { mayBeAtVendor } from '../lifecycle/doubtful-attempt.ts';
 import { isChangedMeanwhile, moveByDraft, moveOrder } from '../lifecycle/move-order.ts';
 import { moveTexts } from '../lifecycle/move-texts.ts';
 import { ruleConditions } from '../order/rule-conditions.ts';

@@ -1,10 +1,10 @@
 import { isProblem, type LocalText, type Order } from '@cartage/core';
 import { completeJobByKey, getOrderById, heldPayment, lockOrder } from '@cartage/storage';
 import { actFor } from '../access/act-for.ts';
+import { doubtOf } from '../attempts/doubtful-attempt.ts';
 import { about } from '../cause.ts';
 import type { Connections } from '../connections/vendors.ts';
 import type { Ground } from '../context.ts';
-import { doubtOf } from '../lifecycle/doubtful-attempt.ts';
 import { isChangedMeanwhile, moveOrder } from '../lifecycle/move-order.ts';
 import { mailRefused } from '../mail/mail-hand-over.ts';
 import { paymentTexts } from '../payments/payment-texts.ts';

@@ -1,7 +1,7 @@
 import { sameText } from '@cartage/core';
 import { type FindOutcome, type HandOverOutcome, VendorProblem } from '@cartage/vendor-kit';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { callLeaseMs } from '../jobs/call-lease.ts';
+import { callLeaseMs } from '../attempts/call-lease.ts';
 import { takeOverJobs } from '../jobs/take-jobs.ts';
 import type { Service } from '../open-service.ts';
 import { createOrder } from '../orders/create-order.ts';

@@ -11,15 +11,15 @@ import {
   lockOrder,
 } from '@cartage/storage';
 import { actFor } from '../access/act-for.ts';
-import { isTimeOver } from '../clock/is-time-over.ts';
+import { askedFrom, doubtOf, mayBeAtVendor, waitsForTurn } from '../attempts/doubtful-attempt.ts';
+import { isTimeOver } from '../attempts/is-time-over.ts';
+import { orderJob } from '../attempts/order-job.ts';
+import { pollDelay } from '../attempts/poll-delay.ts';
+import { retryDelay } from '../attempts/retry-delay.ts';
 import type { Connection } from '../connections/connection.ts';
 import { connectionOf, connectionOfAttempt, notConnected, presentConnection } from '../connections/order-connection.ts';
 import type { Connections } from '../connections/vendors.ts';
 import type { Ground } from '../context.ts';
-import { orderJob } from '../jobs/order-job.ts';
-import { pollDelay } from '../jobs/poll-delay.ts';
-import { retryDelay } from '../jobs/retry-delay.ts';
-import { askedFrom, doubtOf, mayBeAtVendor, waitsForTurn } from '../lifecycle/doubtful-attempt.ts';
 import { moveOrder } from '../lifecycle/move-order.ts';
 import { mailRefused } from '../mail/mail-hand-over.ts';
 import { cardFirst } from '../payments/card-first.ts';

@@ -1,10 +1,10 @@
 import { type Problem, problem } from '@cartage/core';
 import { denyAttempt, findOrderByNumber, lastAttempt } from '@cartage/storage';
 import { actFor } from '../access/act-for.ts';
+import { mayBeAtVendor } from '../attempts/doubtful-attempt.ts';
 import { about } from '../cause.ts';
 import type { Connections } from '../connections/vendors.ts';
 import type { Ground } from '../context.ts';
-import { mayBeAtVendor } from '../lifecycle/doubtful-attempt.ts';
 import type { CardPayments } from '../payments/payments.ts';
 import type { Pricing } from '../quotes/offers.ts';
 import { type HandOverResult, handOverOrder } from './hand-over-order.ts';

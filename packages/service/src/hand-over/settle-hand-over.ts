@@ -11,18 +11,18 @@ import {
   releaseReservation,
   setNextTrack,
 } from '@cartage/storage';
+import { isTimeOver } from '../attempts/is-time-over.ts';
+import { orderJob } from '../attempts/order-job.ts';
+import { pollDelay } from '../attempts/poll-delay.ts';
+import { retryDelay } from '../attempts/retry-delay.ts';
 import { chargeOrder } from '../balance/charge-order.ts';
 import { confirmedPrice } from '../balance/confirmed-price.ts';
 import { priceTexts } from '../balance/price-texts.ts';
 import { reservePrice } from '../balance/reserve-price.ts';
-import { isTimeOver } from '../clock/is-time-over.ts';
 import { chosenVendor } from '../connections/order-connection.ts';
 import type { Connections } from '../connections/vendors.ts';
 import type { Ground } from '../context.ts';
 import { noteLine } from '../events/order-event.ts';
-import { orderJob } from '../jobs/order-job.ts';
-import { pollDelay } from '../jobs/poll-delay.ts';
-import { retryDelay } from '../jobs/retry-delay.ts';
 import { moveOrder, type Step } from '../lifecycle/move-order.ts';
 import { moveTexts, SERVICE_SOURCE, withVendorWords } from '../lifecycle/move-texts.ts';
 import { hasWaited, mailHandedOver, mailRefused, mailUnavailable } from '../mail/mail-hand-over.ts';

@@ -12,8 +12,8 @@ import {
   idempotentOrders,
   takeOverIdempotent,
 } from '@cartage/storage';
+import { requestLeaseMs } from '../attempts/call-lease.ts';
 import type { Acting, Once } from '../context.ts';
-import { requestLeaseMs } from '../jobs/call-lease.ts';
 import { inProgress } from '../once/in-progress.ts';
 import { FailedAfterSaving } from '../order/after-saving.ts';
 import type { Sealing } from '../secrets/secrets.ts';

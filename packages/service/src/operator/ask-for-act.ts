@@ -1,8 +1,8 @@
 import { completeJobByKey, enqueueJob, getAct, insertAct, removeAct, takeBackAct } from '@cartage/storage';
+import { callLeaseMs } from '../attempts/call-lease.ts';
 import { originOf } from '../cause.ts';
 import { listServing } from '../clock/agree-on-clock.ts';
 import type { Ground } from '../context.ts';
-import { callLeaseMs } from '../jobs/call-lease.ts';
 import type { OperatorAct, OperatorActs } from './operator-acts.ts';
 
 /** What came of asking the processes that serve. */

@@ -18,12 +18,12 @@ import {
   openAttempt,
 } from '@cartage/storage';
 import type { VendorAdapter } from '@cartage/vendor-kit';
+import { leaseUntil } from '../attempts/call-lease.ts';
+import { orderJob } from '../attempts/order-job.ts';
 import { chosenVendor } from '../connections/order-connection.ts';
 import { shipmentRef } from '../connections/shipment-ref.ts';
 import type { Connections } from '../connections/vendors.ts';
 import type { Ground } from '../context.ts';
-import { leaseUntil } from '../jobs/call-lease.ts';
-import { orderJob } from '../jobs/order-job.ts';
 import { type BegunUpdate, type UpdateDetails, updateDetails } from './vendor-change.ts';
 
 /** The vendor that has the order. */

@@ -1,11 +1,11 @@
 import type { LocalText } from '@cartage/core';
 import { hadNoTurn, toVendorProblem } from '@cartage/vendor-kit';
+import { callLeaseMs, stoodStillFirst } from '../attempts/call-lease.ts';
 import { withinDeadline } from '../connections/deadline.ts';
 import { connectionOf, notConnected } from '../connections/order-connection.ts';
 import { shipmentRef } from '../connections/shipment-ref.ts';
 import type { Connections } from '../connections/vendors.ts';
 import type { Ground } from '../context.ts';
-import { callLeaseMs, stoodStillFirst } from '../jobs/call-lease.ts';
 import { forVendor, vendorWith } from './begin-update.ts';
 import { type BegunUpdate, updateDetails } from './vendor-change.ts';
 

@@ -9,9 +9,9 @@ import {
   lastAttempt,
   openAttempt,
 } from '@cartage/storage';
+import { orderJob } from '../attempts/order-job.ts';
+import { retryDelay } from '../attempts/retry-delay.ts';
 import type { Ground } from '../context.ts';
-import { orderJob } from '../jobs/order-job.ts';
-import { retryDelay } from '../jobs/retry-delay.ts';
 import { type UpdateDetails, updateDetails } from './vendor-change.ts';
 
 /**

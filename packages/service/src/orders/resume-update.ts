@@ -1,9 +1,9 @@
 import { isWithVendor } from '@cartage/core';
 import { closeAttempt, completeJobByKey, enqueueJob, isJobWithCaller, lastAttempt, lockOrder } from '@cartage/storage';
+import { leaseUntil } from '../attempts/call-lease.ts';
+import { orderJob } from '../attempts/order-job.ts';
 import type { Connections } from '../connections/vendors.ts';
 import type { Ground } from '../context.ts';
-import { leaseUntil } from '../jobs/call-lease.ts';
-import { orderJob } from '../jobs/order-job.ts';
 import { moveTexts } from '../lifecycle/move-texts.ts';
 import { isOpen, waitsForOther } from './begin-update.ts';
 import { callUpdate } from './call-update.ts';

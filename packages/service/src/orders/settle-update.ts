@@ -19,14 +19,14 @@ import {
   lastAttempt,
   lockOrder,
 } from '@cartage/storage';
-import { isTimeOver } from '../clock/is-time-over.ts';
+import { callLeaseMs } from '../attempts/call-lease.ts';
+import { isTimeOver } from '../attempts/is-time-over.ts';
+import { orderJob } from '../attempts/order-job.ts';
+import { retryDelay } from '../attempts/retry-delay.ts';
 import { chosenVendor } from '../connections/order-connection.ts';
 import type { Connections } from '../connections/vendors.ts';
 import type { Ground } from '../context.ts';
 import { noteLine } from '../events/order-event.ts';
-import { callLeaseMs } from '../jobs/call-lease.ts';
-import { orderJob } from '../jobs/order-job.ts';
-import { retryDelay } from '../jobs/retry-delay.ts';
 import { moveTexts, SERVICE_SOURCE, withVendorWords } from '../lifecycle/move-texts.ts';
 import { mailUnanswered } from '../mail/mail-unanswered.ts';
 import type { UpdateAnswer } from './call-update.ts';

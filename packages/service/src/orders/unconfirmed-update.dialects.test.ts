@@ -1,8 +1,8 @@
 import { type VendorAdapter, VendorProblem } from '@cartage/vendor-kit';
 import { describe, expect, it } from 'vitest';
+import { callLeaseMs } from '../attempts/call-lease.ts';
 import { cancelOrder } from '../cancellation/cancel-order.ts';
 import { setCompanySetting } from '../companies/set-company-setting.ts';
-import { callLeaseMs } from '../jobs/call-lease.ts';
 import { takeJobs } from '../jobs/take-jobs.ts';
 import { jobsOf, reload } from '../testing/order-outcome.ts';
 import { choices, HOUR, MINUTE, onStage } from '../testing/stage.ts';

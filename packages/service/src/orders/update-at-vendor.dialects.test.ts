@@ -1,8 +1,8 @@
 import type { Order } from '@cartage/core';
 import { VendorProblem } from '@cartage/vendor-kit';
 import { describe, expect, it } from 'vitest';
+import { callLeaseMs } from '../attempts/call-lease.ts';
 import { cancelOrder } from '../cancellation/cancel-order.ts';
-import { callLeaseMs } from '../jobs/call-lease.ts';
 import { crashBefore, type Dying, dyingAtEach, loseAnswer } from '../testing/crashing-store.ts';
 import { jobsOf, reload } from '../testing/order-outcome.ts';
 import { choices, HOUR, MINUTE, onStage, type Stage, sampleOrder } from '../testing/stage.ts';

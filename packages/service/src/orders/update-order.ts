@@ -15,10 +15,10 @@ import {
   verdictOn,
 } from '@cartage/core';
 import { type Db, lastAttempt, lockOrder } from '@cartage/storage';
+import { mayBeAtVendor } from '../attempts/doubtful-attempt.ts';
 import { about } from '../cause.ts';
 import type { Connections } from '../connections/vendors.ts';
 import type { Acting } from '../context.ts';
-import { mayBeAtVendor } from '../lifecycle/doubtful-attempt.ts';
 import { loadOrder } from '../order/load-order.ts';
 import { ruleConditions } from '../order/rule-conditions.ts';
 import { checkCities } from '../places/check-cities.ts';

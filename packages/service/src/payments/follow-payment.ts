@@ -11,10 +11,10 @@ import {
   paymentById,
 } from '@cartage/storage';
 import { type PaymentCall, type PaymentProvider, type ProviderPayment, VendorProblem } from '@cartage/vendor-kit';
+import { isTimeOver } from '../attempts/is-time-over.ts';
+import { retryDelay } from '../attempts/retry-delay.ts';
 import { about } from '../cause.ts';
-import { isTimeOver } from '../clock/is-time-over.ts';
 import type { Ground } from '../context.ts';
-import { retryDelay } from '../jobs/retry-delay.ts';
 import { callProvider, isRefusal, orThrow, type ProviderAnswer } from './call-provider.ts';
 import { type LockedPayment, lockPayment } from './locked-payment.ts';
 import { enqueuePaymentJob } from './payment-jobs.ts';

@@ -1,8 +1,8 @@
 import type { Instant } from '@cartage/core';
 import { type Db, enqueueJob, type Payment } from '@cartage/storage';
+import { leaseUntil } from '../attempts/call-lease.ts';
 import { originOf } from '../cause.ts';
 import type { Ground } from '../context.ts';
-import { leaseUntil } from '../jobs/call-lease.ts';
 
 /** The one job of its kind that a payment has. `runAt` `held`: whoever commits it calls the provider himself, at once. */
 export const enqueuePaymentJob = (

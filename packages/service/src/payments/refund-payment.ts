@@ -1,8 +1,8 @@
 import { closeAttempt, completeJobByKey, lastAttemptOf, paymentById } from '@cartage/storage';
+import { isTimeOver } from '../attempts/is-time-over.ts';
+import { retryDelay } from '../attempts/retry-delay.ts';
 import { about } from '../cause.ts';
-import { isTimeOver } from '../clock/is-time-over.ts';
 import type { Ground } from '../context.ts';
-import { retryDelay } from '../jobs/retry-delay.ts';
 import { callProvider, orThrow, type ProviderAnswer } from './call-provider.ts';
 import { type LockedPayment, lockPayment, writePayment } from './locked-payment.ts';
 import { notePayment } from './payment-event.ts';

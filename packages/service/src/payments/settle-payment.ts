@@ -1,9 +1,9 @@
 import { isPaymentOpen, type Order } from '@cartage/core';
 import { completeJobByKey, type Db, enqueueJob } from '@cartage/storage';
 import type { ProviderPayment } from '@cartage/vendor-kit';
+import { orderJob } from '../attempts/order-job.ts';
 import { about } from '../cause.ts';
 import type { Ground } from '../context.ts';
-import { orderJob } from '../jobs/order-job.ts';
 import { isAwaited, type LockedPayment, writePayment } from './locked-payment.ts';
 import { notePayment } from './payment-event.ts';
 import { paymentTexts } from './payment-texts.ts';

@@ -1,13 +1,13 @@
 import { isWritable, type Order, takesTrackEvents } from '@cartage/core';
 import { findOrderByNumber, getOrderById, lastAttempt } from '@cartage/storage';
 import type { ShipmentEvents } from '@cartage/vendor-kit';
+import { mayBeAtVendor } from '../attempts/doubtful-attempt.ts';
 import { about } from '../cause.ts';
 import type { Connection } from '../connections/connection.ts';
 import { connectionOf } from '../connections/order-connection.ts';
 import { shipmentRef } from '../connections/shipment-ref.ts';
 import type { Connections } from '../connections/vendors.ts';
 import type { Ground } from '../context.ts';
-import { mayBeAtVendor } from '../lifecycle/doubtful-attempt.ts';
 import { commitShipmentEvents } from './commit-shipment-events.ts';
 import { seldomMs } from './seldom.ts';
 
