@@ -1,4 +1,5 @@
-import type { LocalText } from '@cartage/core';
+import type { Instant, LocalText } from '@cartage/core';
+import type { Lease } from '@cartage/storage';
 import type { Ground } from '../context.ts';
 import type { ServiceSettings } from '../service-settings.ts';
 
@@ -8,8 +9,18 @@ import type { ServiceSettings } from '../service-settings.ts';
  */
 export const callLeaseMs = ({ handOverTimeoutMs }: ServiceSettings): number => 3 * handOverTimeoutMs + 5_000;
 
-/** The end of such a lease that begins now. */
-export const leaseUntil = ({ clock, settings }: Ground): number => clock() + callLeaseMs(settings);
+/** Such a lease of this process, from now on. */
+export const callersLease = ({ clock, processId, settings }: Ground): Lease => ({
+  owner: processId,
+  until: clock() + callLeaseMs(settings),
+});
+
+/**
+ * Of a call that was begun at `since`. A process that was suspended, with its machine for one, may find that another one has
+ * gone on with the attempt: it calls only where the call ends before its lease does.
+ */
+export const stoodStill = ({ clock, settings }: Ground, since: Instant): boolean =>
+  clock() + settings.handOverTimeoutMs > since + callLeaseMs(settings);
 
 /** No lease is longer, ms: that of a request under its Idempotency-Key; its slowest part is the call of a vendor. */
 export const requestLeaseMs = (settings: ServiceSettings): number =>

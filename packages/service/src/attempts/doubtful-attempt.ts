@@ -1,6 +1,12 @@
 import type { Instant, Order } from '@cartage/core';
-import type { Attempt, HandOverSoFar } from '@cartage/storage';
+import { type Attempt, type HandOverSoFar, openStates } from '@cartage/storage';
 import type { VendorAdapter } from '@cartage/vendor-kit';
+
+/** It has not ended: its vendor is being called, works on it, or its answer was lost. */
+export const isOpen = (attempt: Attempt | null | undefined): attempt is Attempt =>
+  attempt != null && open.has(attempt.state);
+
+const open: ReadonlySet<Attempt['state']> = new Set(openStates);
 
 /** Nobody knows whether this hand-over reached the vendor: a shipment of its reference may exist there. */
 export const mayBeAtVendor = (attempt: Attempt | null): attempt is Attempt =>

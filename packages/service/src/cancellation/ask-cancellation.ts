@@ -1,7 +1,7 @@
 import { isProblem, type LocalText, type Order, type OrderStatus } from '@cartage/core';
-import { completeJobByKey, type Db, enqueueJob, lockOrder } from '@cartage/storage';
+import { type Db, enqueueJob, lockOrder } from '@cartage/storage';
 import { isTimeOver } from '../attempts/is-time-over.ts';
-import { orderJob } from '../attempts/order-job.ts';
+import { endOrderJob, orderJob } from '../attempts/order-job.ts';
 import { retryDelay } from '../attempts/retry-delay.ts';
 import { about } from '../cause.ts';
 import { connectionOf } from '../connections/order-connection.ts';
@@ -33,7 +33,7 @@ export const askCancellation = async (
   return service.store.transaction(async (tx) => {
     const current = await lockOrder(tx, order.id);
     if (current?.status !== 'CancelRequest') {
-      await completeJobByKey(tx, 'cancel', String(order.id));
+      await endOrderJob(tx, 'cancel', order.id);
       return current ?? order;
     }
     switch (answer.kind) {
@@ -70,7 +70,7 @@ const giveUp = async (service: Ground, tx: Db, order: Order, words: LocalText): 
   const moved = await moveOrder(tx, order, { to, at, text, facts: { cancelAskedAt: null } });
   if (isProblem(moved)) return askAgainLater(service, tx, order);
   service.log.error({ order: order.number, reason: words.en }, 'a cancellation was given up');
-  await completeJobByKey(tx, 'cancel', String(order.id));
+  await endOrderJob(tx, 'cancel', order.id);
   await mailUnanswered(service, tx, moved, 'not-canceled', at);
   return moved;
 };
@@ -98,7 +98,7 @@ const end = async (
   });
   // The vendor's news were written at the same moment: its answer is asked for once more.
   if (isProblem(moved)) return askAgainLater(service, tx, order);
-  await completeJobByKey(tx, 'cancel', String(order.id));
+  await endOrderJob(tx, 'cancel', order.id);
   if (to === 'Canceled') await refundOrder(service, tx, order);
   return moved;
 };

@@ -8,10 +8,10 @@ import {
   type Problem,
   problem,
 } from '@cartage/core';
-import { completeJobByKey, type Db, enqueueJob, lockOrder, newestPayment, releaseReservation } from '@cartage/storage';
-import { leaseUntil } from '../attempts/call-lease.ts';
+import { type Db, enqueueJob, lockOrder, newestPayment, releaseReservation } from '@cartage/storage';
+import { callersLease } from '../attempts/call-lease.ts';
 import { doubtOf } from '../attempts/doubtful-attempt.ts';
-import { orderJob } from '../attempts/order-job.ts';
+import { endOrderJob, orderJob } from '../attempts/order-job.ts';
 import { chosenVendor } from '../connections/order-connection.ts';
 import type { Connections } from '../connections/vendors.ts';
 import type { Ground } from '../context.ts';
@@ -55,7 +55,7 @@ const cancelAtOnce = async (service: Ground, tx: Db, order: Order): Promise<Orde
   const now = service.clock();
   const moved = await moveOrder(tx, order, { to: 'Canceled', at: now, text: moveTexts.canceled });
   if (isProblem(moved)) return moved;
-  await completeJobByKey(tx, 'hand-over', String(order.id));
+  await endOrderJob(tx, 'hand-over', order.id);
   const soFar = await lookBack(service, tx, order);
   const { last } = soFar;
   if (last && doubtOf(order, soFar))
@@ -84,7 +84,7 @@ const wish = async (
   await enqueueJob(tx, {
     ...cancelJob(service, order),
     runAt: now,
-    lease: { owner: service.processId, until: leaseUntil(service) },
+    lease: callersLease(service),
   });
   return moved;
 };

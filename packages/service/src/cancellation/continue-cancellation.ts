@@ -1,4 +1,5 @@
-import { completeJobByKey, lockOrder } from '@cartage/storage';
+import { lockOrder } from '@cartage/storage';
+import { endOrderJob } from '../attempts/order-job.ts';
 import type { Connections } from '../connections/vendors.ts';
 import type { Ground } from '../context.ts';
 import { askCancellation } from './ask-cancellation.ts';
@@ -8,7 +9,7 @@ export const continueCancellation = async (service: Ground & Connections, orderI
   const order = await service.store.transaction(async (tx) => {
     // Locked: a cancellation that begins just now would else lose its job, and nobody would go on with it.
     const current = await lockOrder(tx, orderId);
-    if (current?.status !== 'CancelRequest') await completeJobByKey(tx, 'cancel', String(orderId));
+    if (current?.status !== 'CancelRequest') await endOrderJob(tx, 'cancel', orderId);
     return current;
   });
   if (order?.status === 'CancelRequest') await askCancellation(service, order, 'worker');

@@ -1,8 +1,8 @@
 import type { LocalText, Order } from '@cartage/core';
-import { type Attempt, askAttention, completeJobByKey, enqueueJob, getOrderById, lockOrder } from '@cartage/storage';
+import { type Attempt, askAttention, enqueueJob, getOrderById, lockOrder } from '@cartage/storage';
 import { askedFrom, doubtOf } from '../attempts/doubtful-attempt.ts';
 import { isTimeOver } from '../attempts/is-time-over.ts';
-import { orderJob } from '../attempts/order-job.ts';
+import { endOrderJob, orderJob } from '../attempts/order-job.ts';
 import { retryDelay } from '../attempts/retry-delay.ts';
 import type { Connection } from '../connections/connection.ts';
 import { connectionOfAttempt } from '../connections/order-connection.ts';
@@ -112,12 +112,11 @@ const record = async (
     // Nobody stops it there.
     if (isNew && isLeft) await askAttention(tx, id, { reason: 'problem', since: at, asked: null });
     if (isNew && text !== moveTexts.withdrawn) await mailUnanswered(service, tx, order, 'left-behind', at);
-    await completeJobByKey(tx, 'withdraw', String(id));
+    await endOrderJob(tx, 'withdraw', id);
   });
 };
 
-const end = (service: Ground, orderId: number): Promise<void> =>
-  completeJobByKey(service.store.db, 'withdraw', String(orderId));
+const end = (service: Ground, orderId: number): Promise<void> => endOrderJob(service.store.db, 'withdraw', orderId);
 
 const again = (service: Ground, order: Order, attempt: Attempt, runAt: number): Promise<void> =>
   enqueueJob(service.store.db, { ...orderJob(service, 'withdraw', order, attempt), runAt });

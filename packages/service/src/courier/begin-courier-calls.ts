@@ -16,9 +16,9 @@ import {
   lastAttempts,
   lockOrders,
   openAttempts,
-  openStates,
 } from '@cartage/storage';
-import { leaseUntil } from '../attempts/call-lease.ts';
+import { callersLease } from '../attempts/call-lease.ts';
+import { isOpen } from '../attempts/doubtful-attempt.ts';
 import { originOf } from '../cause.ts';
 import { chosenVendor } from '../connections/order-connection.ts';
 import type { Connections } from '../connections/vendors.ts';
@@ -73,10 +73,6 @@ const fetchable: ReadonlySet<Order['status']> = new Set([
   'InProgress',
 ]);
 
-const isOpen = (attempt: Attempt | undefined): boolean => attempt !== undefined && open.has(attempt.state);
-
-const open: ReadonlySet<Attempt['state']> = new Set(openStates);
-
 const stopOf = (order: Order, when: When, conditions: RuleConditions) => {
   const date = pickupDate({ date: when.date, autoMove: false }, order.content.terms.urgencies, conditions);
   return {
@@ -129,7 +125,7 @@ const begin = async (service: Ground, tx: Db, stops: readonly [Stop, ...Stop[]])
     runAt: now,
     vendorId,
     connection,
-    lease: { owner: service.processId, until: leaseUntil(service) },
+    lease: callersLease(service),
   });
   return job;
 };

@@ -19,7 +19,7 @@ import {
   type Restoration,
   saveOrder,
 } from '@cartage/storage';
-import { leaseUntil } from '../attempts/call-lease.ts';
+import { callersLease } from '../attempts/call-lease.ts';
 import { type Doubt, doubtOf, mayBeAtVendor, waitsForTurn } from '../attempts/doubtful-attempt.ts';
 import { orderJob } from '../attempts/order-job.ts';
 import { insufficientFunds, reservePrice } from '../balance/reserve-price.ts';
@@ -120,7 +120,7 @@ export const beginIn = async (
   await enqueueJob(tx, {
     ...orderJob(service, 'hand-over', order, attempt),
     runAt: now,
-    lease: { owner: service.processId, until: leaseUntil(service) },
+    lease: callersLease(service),
   });
   await reservePrice(tx, moved);
   return {

@@ -1,7 +1,7 @@
 import { type LocalText, type Order, readCompanySettings, toldComments } from '@cartage/core';
-import { type Attempt, getCompany } from '@cartage/storage';
+import { getCompany } from '@cartage/storage';
 import { hadNoTurn, type Shipment, toVendorProblem, type VendorProblem } from '@cartage/vendor-kit';
-import { callLeaseMs, stoodStillFirst } from '../attempts/call-lease.ts';
+import { stoodStill, stoodStillFirst } from '../attempts/call-lease.ts';
 import { askedFrom } from '../attempts/doubtful-attempt.ts';
 import type { Connection } from '../connections/connection.ts';
 import { withinDeadline } from '../connections/deadline.ts';
@@ -39,7 +39,7 @@ export const callHandOver = async (
     route: await locateRoute(service, order.content),
     option: order.option,
   };
-  if (stoodStill(service, attempt)) return { kind: 'unknown', words: stoodStillFirst };
+  if (stoodStill(service, attempt.startedAt)) return { kind: 'unknown', words: stoodStillFirst };
   return withinDeadline(service.settings.handOverTimeoutMs, null, async (deadline) => {
     try {
       const outcome = await service.vendors.call(
@@ -102,13 +102,6 @@ const earlierCall: LocalText = {
   en: 'An earlier call may still be under way there.',
   ru: 'Возможно, она ещё выполняет предыдущий запрос.',
 };
-
-/**
- * A process that was suspended, with its machine for one, may find that another one has gone on with the attempt: it
- * calls only where the call ends before its lease does.
- */
-const stoodStill = ({ clock, settings }: Ground, { startedAt }: Attempt): boolean =>
-  clock() + settings.handOverTimeoutMs > startedAt + callLeaseMs(settings);
 
 /** What follows each class of problem (vendor-kit, VendorProblemKind). */
 const afterProblem = async (

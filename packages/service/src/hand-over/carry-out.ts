@@ -1,5 +1,5 @@
 import { closeAttempt, enqueueJob, lockOrder, openAttempt } from '@cartage/storage';
-import { leaseUntil } from '../attempts/call-lease.ts';
+import { callersLease } from '../attempts/call-lease.ts';
 import { orderJob } from '../attempts/order-job.ts';
 import type { Connections } from '../connections/vendors.ts';
 import type { Ground } from '../context.ts';
@@ -69,7 +69,7 @@ const openNext = (
     await enqueueJob(tx, {
       ...orderJob(service, 'hand-over', order, attempt),
       runAt: now,
-      lease: { owner: service.processId, until: leaseUntil(service) },
+      lease: callersLease(service),
     });
     return { order, attempt, doubt: null, isFirst, restoration };
   });

@@ -33,26 +33,14 @@ import { endUncalled } from './end-uncalled.ts';
 import { type NoPrice, noPrice, whyNoPrice } from './price-again.ts';
 import type { Settled } from './settle-hand-over.ts';
 
+/** What became of a hand-over that somebody asked for: how it was settled, or why it was not begun. */
 export type HandOverResult =
-  | { readonly kind: 'handed-over'; readonly order: Order }
-  /** The vendor works on it; its numbers follow, and the worker fetches them. */
-  | { readonly kind: 'accepted'; readonly order: Order }
-  /** Its turn at the vendor did not come within the request; the worker hands it over. */
-  | { readonly kind: 'queued'; readonly order: Order }
-  /** The vendor's answer was lost; the worker finds out. */
-  | { readonly kind: 'pending'; readonly order: Order; readonly problem: Problem }
+  | Exclude<Settled, { readonly kind: 'rejected' }>
+  /** A Draft again, with what else could be had. */
+  | (Extract<Settled, { readonly kind: 'rejected' }> & { readonly alternatives: readonly Option[] })
   /** A manager has to agree first. */
   | { readonly kind: 'awaits-approval'; readonly order: Order; readonly problem: Problem }
   | AwaitsPayment
-  /** The worker repeats it. */
-  | { readonly kind: 'unavailable'; readonly order: Order; readonly problem: Problem }
-  /** The vendor cannot take it or clearly refused; a Draft again, with what else could be had. */
-  | {
-      readonly kind: 'rejected';
-      readonly order: Order;
-      readonly problem: Problem;
-      readonly alternatives: readonly Option[];
-    }
   /** The order does not allow it; nothing changed. */
   | { readonly kind: 'refused'; readonly problems: readonly Problem[] };
 

@@ -1,7 +1,8 @@
 import { isProblem, type LocalText, type Order } from '@cartage/core';
-import { completeJobByKey, getOrderById, heldPayment, lockOrder } from '@cartage/storage';
+import { getOrderById, heldPayment, lockOrder } from '@cartage/storage';
 import { actFor } from '../access/act-for.ts';
 import { doubtOf } from '../attempts/doubtful-attempt.ts';
+import { endOrderJob } from '../attempts/order-job.ts';
 import { about } from '../cause.ts';
 import type { Connections } from '../connections/vendors.ts';
 import type { Ground } from '../context.ts';
@@ -59,6 +60,6 @@ const endPaid = (service: Ground, { id }: Order, text: LocalText): Promise<void>
     const moved = await moveOrder(tx, order, { to: 'Draft', at: now, text, facts });
     if (isProblem(moved)) return;
     await mailRefused(service, tx, moved, { at: now, reason: text });
-    await completeJobByKey(tx, 'hand-over', String(id));
+    await endOrderJob(tx, 'hand-over', id);
     await returnPayment(service, tx, moved);
   });

@@ -1,7 +1,6 @@
 import { isProblem, type LocalText, type Order, type Problem } from '@cartage/core';
 import {
   type Attempt,
-  completeJobByKey,
   type Db,
   enqueueJob,
   type HandOverSoFar,
@@ -13,7 +12,7 @@ import {
 import { actFor } from '../access/act-for.ts';
 import { askedFrom, doubtOf, mayBeAtVendor, waitsForTurn } from '../attempts/doubtful-attempt.ts';
 import { isTimeOver } from '../attempts/is-time-over.ts';
-import { orderJob } from '../attempts/order-job.ts';
+import { endOrderJob, orderJob } from '../attempts/order-job.ts';
 import { pollDelay } from '../attempts/poll-delay.ts';
 import { retryDelay } from '../attempts/retry-delay.ts';
 import type { Connection } from '../connections/connection.ts';
@@ -63,7 +62,7 @@ const lookAt = (service: Ground, orderId: number) =>
     const order = await lockOrder(tx, orderId);
     const soFar = await lookBack(service, tx, { id: orderId });
     const isUnderWay = order !== null && (await isToBeHandedOver(tx, order));
-    if (!isUnderWay) await completeJobByKey(tx, 'hand-over', String(orderId));
+    if (!isUnderWay) await endOrderJob(tx, 'hand-over', orderId);
     const isCalled = await isJobWithCaller(tx, 'hand-over', String(orderId), service.watch.steady());
     return { order, soFar, isCalled, isUnderWay };
   });
@@ -160,7 +159,7 @@ const withoutFunds = (service: Ground, order: Order, last: Attempt | null, { tex
     const facts = { pushResult: 'draft' } as const;
     const moved = await moveOrder(tx, order, { to: 'Draft', at: now, text, facts });
     if (isProblem(moved)) return;
-    await completeJobByKey(tx, 'hand-over', String(order.id));
+    await endOrderJob(tx, 'hand-over', order.id);
     await mailRefused(service, tx, moved, { at: now, reason: text });
   });
 };

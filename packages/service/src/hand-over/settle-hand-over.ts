@@ -3,7 +3,6 @@ import {
   type Attempt,
   askAttention,
   closeAttempt,
-  completeJobByKey,
   type Db,
   enqueueJob,
   isCreditLimitPassed,
@@ -12,9 +11,10 @@ import {
   setNextTrack,
 } from '@cartage/storage';
 import { isTimeOver } from '../attempts/is-time-over.ts';
-import { orderJob } from '../attempts/order-job.ts';
+import { endOrderJob, orderJob } from '../attempts/order-job.ts';
 import { pollDelay } from '../attempts/poll-delay.ts';
 import { retryDelay } from '../attempts/retry-delay.ts';
+import { vendorName } from '../attempts/vendor-name.ts';
 import { chargeOrder } from '../balance/charge-order.ts';
 import { confirmedPrice } from '../balance/confirmed-price.ts';
 import { priceTexts } from '../balance/price-texts.ts';
@@ -31,12 +31,18 @@ import type { BegunHandOver } from './begin-hand-over.ts';
 import type { HandOverAnswer } from './hand-over-answer.ts';
 import { type AcceptedDetails, shipmentIdOf } from './shipment-id-of.ts';
 
+/** How a hand-over stands once its vendor was called. */
 export type Settled =
   | { readonly kind: 'handed-over'; readonly order: Order }
+  /** The vendor works on it; its numbers follow, and the worker fetches them. */
   | { readonly kind: 'accepted'; readonly order: Order }
+  /** Its turn at the vendor did not come within the request; the worker hands it over. */
   | { readonly kind: 'queued'; readonly order: Order }
+  /** The vendor's answer was lost; the worker finds out. */
   | { readonly kind: 'pending'; readonly order: Order; readonly problem: Problem }
+  /** The worker repeats it. */
   | { readonly kind: 'unavailable'; readonly order: Order; readonly problem: Problem }
+  /** The vendor cannot take it or clearly refused. */
   | { readonly kind: 'rejected'; readonly order: Order; readonly problem: Problem };
 
 /** Commits what the vendor's answer means, in one transaction with the attempt, the job, the company's balance and the mail. */
@@ -135,7 +141,7 @@ const confirmed = async (
       plannedDeliveryAt: confirmation.plannedDeliveryAt ?? order.option?.deliveryTo ?? null,
     },
   });
-  await completeJobByKey(tx, 'hand-over', String(order.id));
+  await endOrderJob(tx, 'hand-over', order.id);
   await setNextTrack(tx, order.id, now + service.settings.trackEveryMs);
   await mailHandedOver(service, tx, moved, now);
   // More than is held for it so far is within the credit limit, or fails here.
@@ -164,8 +170,8 @@ const tellOfPrice = async (
 
 const rejected = async ({ service, tx, order, attempt, now }: Act, words: LocalText): Promise<Settled> => {
   const refusal = problem('VendorRejected', null, {
-    en: `${vendorName(order)} refused the order: ${words.en}`,
-    ru: `${vendorName(order)} отказывается принять заказ: ${words.ru}`,
+    en: `${vendorName(service, order)} refused the order: ${words.en}`,
+    ru: `${vendorName(service, order)} отказывается принять заказ: ${words.ru}`,
   });
   const moved = await move(tx, order, {
     to: 'Draft',
@@ -173,7 +179,7 @@ const rejected = async ({ service, tx, order, attempt, now }: Act, words: LocalT
     text: refusal.text,
     facts: { pushResult: 'rejected', option: null, price: null },
   });
-  await completeJobByKey(tx, 'hand-over', String(order.id));
+  await endOrderJob(tx, 'hand-over', order.id);
   await releaseReservation(tx, order.id);
   // Else it is in the caller's answer.
   const isLater = attempt.state !== 'sending' || attempt.startedAt > attempt.begunAt;
@@ -234,7 +240,7 @@ const giveUp = async ({ service, tx, order, attempt }: Act, words: LocalText): P
     { order: order.number, reference: attempt.reference, reason: words.en },
     'a hand-over was given up',
   );
-  await completeJobByKey(tx, 'hand-over', String(order.id));
+  await endOrderJob(tx, 'hand-over', order.id);
   await releaseReservation(tx, order.id);
 };
 
@@ -249,5 +255,3 @@ const move = async (tx: Db, order: Order, step: Step): Promise<Order> => {
   if (isProblem(moved)) throw new Error(`Order ${order.number} with an open attempt did not move to ${step.to}.`);
   return moved;
 };
-
-const vendorName = (order: Order): string => order.option?.vendor.name ?? 'The vendor';

@@ -18,7 +18,8 @@ import {
   openAttempt,
 } from '@cartage/storage';
 import type { VendorAdapter } from '@cartage/vendor-kit';
-import { leaseUntil } from '../attempts/call-lease.ts';
+import { callersLease } from '../attempts/call-lease.ts';
+import { isOpen } from '../attempts/doubtful-attempt.ts';
 import { orderJob } from '../attempts/order-job.ts';
 import { chosenVendor } from '../connections/order-connection.ts';
 import { shipmentRef } from '../connections/shipment-ref.ts';
@@ -65,7 +66,7 @@ export const beginUpdate = async (
   const pending = open ? updateDetails(open).changes : {};
   const news = changesBetween(order.content, content);
   const changes = added(pending, news);
-  const lease = { owner: service.processId, until: leaseUntil(service) };
+  const lease = callersLease(service);
   if (open && isSame(pending, changes)) {
     if (waitsForOther(open, now)) return { kind: 'left-to-worker' };
     await enqueueJob(tx, { ...orderJob(service, 'update', order, open), runAt: now, lease });
@@ -97,9 +98,6 @@ export const beginUpdate = async (
 };
 
 const REPLACED = 'A later change of the order took its place, and holds it too.';
-
-export const isOpen = (attempt: Attempt | null): attempt is Attempt =>
-  attempt?.state === 'sending' || attempt?.state === 'unknown';
 
 /** Not told yet, nor may it be before another change can have arrived. */
 export const waitsForOther = (attempt: Attempt, now: Instant): boolean =>

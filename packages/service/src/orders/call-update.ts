@@ -1,6 +1,6 @@
 import type { LocalText } from '@cartage/core';
 import { hadNoTurn, toVendorProblem } from '@cartage/vendor-kit';
-import { callLeaseMs, stoodStillFirst } from '../attempts/call-lease.ts';
+import { stoodStill, stoodStillFirst } from '../attempts/call-lease.ts';
 import { withinDeadline } from '../connections/deadline.ts';
 import { connectionOf, notConnected } from '../connections/order-connection.ts';
 import { shipmentRef } from '../connections/shipment-ref.ts';
@@ -29,15 +29,11 @@ export const callUpdate = async (
   const update = vendor?.update?.bind(vendor);
   const connection = await connectionOf(service, order);
   if (!update || !connection) return { kind: 'unsent', words: notConnected };
-  const { clock, settings } = service;
-  // A process that was suspended may find that another one has gone on, and has sent other values by now.
-  if (clock() + settings.handOverTimeoutMs > since + callLeaseMs(settings)) {
-    return { kind: 'unknown', words: stoodStillFirst };
-  }
+  if (stoodStill(service, since)) return { kind: 'unknown', words: stoodStillFirst };
   const turn = { rank: isRepeat ? 'worker' : 'asked', company: order.companyId } as const;
   const changes = forVendor(vendor, updateDetails(attempt).changes);
   try {
-    await withinDeadline(settings.handOverTimeoutMs, null, (deadline) =>
+    await withinDeadline(service.settings.handOverTimeoutMs, null, (deadline) =>
       service.vendors.call(connection, { capability: 'update', deadline, turn, log: service.log }, (call) =>
         update(shipmentRef(order), changes, call),
       ),

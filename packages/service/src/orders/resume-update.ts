@@ -1,11 +1,12 @@
 import { isWithVendor } from '@cartage/core';
 import { closeAttempt, completeJobByKey, enqueueJob, isJobWithCaller, lastAttempt, lockOrder } from '@cartage/storage';
-import { leaseUntil } from '../attempts/call-lease.ts';
+import { callersLease } from '../attempts/call-lease.ts';
+import { isOpen } from '../attempts/doubtful-attempt.ts';
 import { orderJob } from '../attempts/order-job.ts';
 import type { Connections } from '../connections/vendors.ts';
 import type { Ground } from '../context.ts';
 import { moveTexts } from '../lifecycle/move-texts.ts';
-import { isOpen, waitsForOther } from './begin-update.ts';
+import { waitsForOther } from './begin-update.ts';
 import { callUpdate } from './call-update.ts';
 import { note, settleUpdate } from './settle-update.ts';
 import { type BegunUpdate, updateDetails } from './vendor-change.ts';
@@ -45,7 +46,7 @@ const takeUp = (service: Ground, orderId: number): Promise<BegunUpdate | null> =
       await enqueueJob(tx, { ...orderJob(service, 'update', order, attempt), runAt: updateDetails(attempt).lateUntil });
       return null;
     }
-    const lease = { owner: service.processId, until: leaseUntil(service) };
+    const lease = callersLease(service);
     await enqueueJob(tx, { ...orderJob(service, 'update', order, attempt), runAt: now, lease });
     return { order, attempt, since: now, isRepeat: true };
   });

@@ -12,7 +12,6 @@ import {
   type Attempt,
   type AttemptResult,
   closeAttempt,
-  completeJobByKey,
   customerOrderIdExists,
   type Db,
   enqueueJob,
@@ -21,8 +20,9 @@ import {
 } from '@cartage/storage';
 import { callLeaseMs } from '../attempts/call-lease.ts';
 import { isTimeOver } from '../attempts/is-time-over.ts';
-import { orderJob } from '../attempts/order-job.ts';
+import { endOrderJob, orderJob } from '../attempts/order-job.ts';
 import { retryDelay } from '../attempts/retry-delay.ts';
+import { vendorName } from '../attempts/vendor-name.ts';
 import { chosenVendor } from '../connections/order-connection.ts';
 import type { Connections } from '../connections/vendors.ts';
 import type { Ground } from '../context.ts';
@@ -110,7 +110,7 @@ const refused = async (act: Act, words: LocalText): Promise<UpdateResult> => {
   if (!(await close(act, { state: 'rejected', problem: words.en }))) return overtaken(act);
   if (act.isRepeat) await note(act, withVendorWords(moveTexts.changeRefused, words), 'refused');
   await keepReplaced(act.service, act.tx, act.order, act.attempt, act.now);
-  const name = vendorName(act);
+  const name = vendorName(act.service, act.order);
   return refusal('VendorRejected', {
     en: `${name} refused the change: ${words.en}`,
     ru: `${name} отказалась от изменения: ${words.ru}`,
@@ -120,7 +120,7 @@ const refused = async (act: Act, words: LocalText): Promise<UpdateResult> => {
 const unsent = async (act: Act, words: LocalText): Promise<UpdateResult> => {
   if (!(await close(act, { state: 'unavailable', problem: words.en, neverSent: true }))) return overtaken(act);
   await keepReplaced(act.service, act.tx, act.order, act.attempt, act.now);
-  const name = vendorName(act);
+  const name = vendorName(act.service, act.order);
   return refusal('VendorUnavailable', {
     en: `${name} could not be told about the change, so nothing was changed: ${words.en}`,
     ru: `${name} не получила изменение, поэтому ничего не изменено: ${words.ru}`,
@@ -135,7 +135,7 @@ const askAgain = async (act: Act, { kind, words }: Exclude<UpdateAnswer, { kind:
     service.log.error({ order: order.number }, 'the vendor never said whether it made a change of an order');
     await note(act, withVendorWords(moveTexts.changeUnknown, words), 'unknown');
     await mailUnanswered(service, tx, order, 'change-unknown', now);
-    return changePending(order, vendorName(act), words);
+    return changePending(order, vendorName(act.service, act.order), words);
   }
   const quiet = chosenVendor(service, order)?.manifest.quietPeriodMs ?? 0;
   const details: UpdateDetails = { ...updateDetails(attempt), lateUntil: now + quiet };
@@ -149,13 +149,13 @@ const askAgain = async (act: Act, { kind, words }: Exclude<UpdateAnswer, { kind:
   const runAt = now + retryDelay(service, failingForMs);
   await enqueueJob(tx, { ...orderJob(service, 'update', order, attempt), runAt });
   await note(act, withVendorWords(moveTexts.changePending, words), 'pending');
-  return changePending(order, vendorName(act), words);
+  return changePending(order, vendorName(act.service, act.order), words);
 };
 
 /** The attempt is over, and with it the job. false: another process has ended it. */
 const close = async ({ tx, order, attempt, now }: Act, result: Omit<AttemptResult, 'finishedAt'>): Promise<boolean> => {
   if (!(await closeAttempt(tx, attempt.id, { ...result, finishedAt: now }))) return false;
-  await completeJobByKey(tx, 'update', String(order.id));
+  await endOrderJob(tx, 'update', order.id);
   return true;
 };
 
@@ -164,7 +164,7 @@ const overtaken = async (act: Act): Promise<UpdateResult> => {
   const last = await lastAttempt(act.tx, act.order.id, 'update');
   return last?.state === 'confirmed'
     ? { kind: 'updated', order: act.order }
-    : changePending(act.order, vendorName(act), sameText(''));
+    : changePending(act.order, vendorName(act.service, act.order), sameText(''));
 };
 
 /** Each thing once in the history. */
@@ -192,6 +192,3 @@ const refusal = (code: 'VendorRejected' | 'VendorUnavailable', text: LocalText):
   kind: 'refused',
   problems: [problem(code, null, text)],
 });
-
-const vendorName = ({ service, order }: Act): string =>
-  chosenVendor(service, order)?.manifest.name ?? order.option?.vendor.name ?? 'The vendor';

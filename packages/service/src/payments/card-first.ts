@@ -15,7 +15,8 @@ import {
   statuses,
   takesCards,
 } from '@cartage/core';
-import { completeJobByKey, getOrderById, heldPayment, newestPayment, type Payment } from '@cartage/storage';
+import { getOrderById, heldPayment, newestPayment, type Payment } from '@cartage/storage';
+import { endOrderJob } from '../attempts/order-job.ts';
 import type { Acting } from '../context.ts';
 import { moveByDraft } from '../lifecycle/move-order.ts';
 import { awaitLink } from './await-link.ts';
@@ -85,7 +86,7 @@ const waitForApproval = async (
   const moved = await store.transaction(async (tx) => {
     const facts = { option, price: paid, connection, pushResult: 'awaits-approval' } as const;
     const waiting = await moveByDraft(tx, order, { to: 'OnApproval', at: clock(), text, facts, withContent: true });
-    if (!isProblem(waiting)) await completeJobByKey(tx, 'hand-over', String(order.id));
+    if (!isProblem(waiting)) await endOrderJob(tx, 'hand-over', order.id);
     return waiting;
   });
   if (isProblem(moved)) return { kind: 'refused', problems: [moved] };

@@ -1,6 +1,6 @@
 import type { Instant } from '@cartage/core';
 import { type Db, enqueueJob, type Payment } from '@cartage/storage';
-import { leaseUntil } from '../attempts/call-lease.ts';
+import { callersLease } from '../attempts/call-lease.ts';
 import { originOf } from '../cause.ts';
 import type { Ground } from '../context.ts';
 
@@ -17,5 +17,5 @@ export const enqueuePaymentJob = (
     key: String(id),
     payload: { paymentId: id, ...originOf(service, [reference.replace(/-P\d+$/, '')]) },
     runAt: runAt === 'held' ? service.clock() : runAt,
-    ...(runAt === 'held' ? { lease: { owner: service.processId, until: leaseUntil(service) } } : {}),
+    ...(runAt === 'held' ? { lease: callersLease(service) } : {}),
   });
