@@ -74,6 +74,7 @@ export { eventsWritten, insertEvents, type NewEvent } from './events.ts';
 export type { FileDraft } from './file-store/file-draft.ts';
 // With these a package beside this one writes its own statements.
 export * from './file-store/file-store.ts';
+export { FileStoreAway } from './file-store/on-disk.ts';
 export * from './file-store/open-disk-files.ts';
 export { openS3Files, type S3Settings } from './file-store/open-s3-files.ts';
 export * from './file-store/try-file-store.ts';

@@ -21,12 +21,7 @@ export interface MetricsParts {
   readonly isClockBelieved: () => boolean;
 }
 
-export const openMetrics = ({
-  countJobs,
-  countEndpointStates,
-  countCalculations,
-  isClockBelieved,
-}: MetricsParts): Metrics => {
+export const openMetrics = (parts: MetricsParts): Metrics => {
   const registers = [new Registry()] as const;
   const [registry] = registers;
   // The event loop's delay, memory, CPU.
@@ -68,6 +63,41 @@ export const openMetrics = ({
         registers: [...registers],
       }),
   );
+  gauge(registers, parts);
+
+  const onCall = (message: unknown): void => {
+    const { vendor, capability, outcome, ms } = message as VendorCall;
+    calls.observe({ vendor, capability, outcome }, ms / 1000);
+  };
+  const onOffers = (message: unknown): void => {
+    const { vendor, from } = message as AskedOffers;
+    const counts = asked.get(vendor) ?? new Map<string, number>();
+    asked.set(vendor, counts.set(from, (counts.get(from) ?? 0) + 1));
+  };
+  const onHistory = (message: unknown): void => {
+    for (const status of (message as WrittenHistory).statuses) for (const counter of lines) counter.inc({ status });
+  };
+  vendorCalls.subscribe(onCall);
+  askedOffers.subscribe(onOffers);
+  historyWritten.subscribe(onHistory);
+  return {
+    request: (operation, status, outcome, ms) => requests.observe({ operation, status, outcome }, ms / 1000),
+    text: () => registry.metrics(),
+    contentType: registry.contentType,
+    close: () => {
+      vendorCalls.unsubscribe(onCall);
+      askedOffers.unsubscribe(onOffers);
+      historyWritten.unsubscribe(onHistory);
+      registry.clear();
+    },
+  };
+};
+
+/** What is asked for whenever the figures are read. */
+const gauge = (
+  registers: readonly [Registry],
+  { countJobs, countEndpointStates, countCalculations, isClockBelieved }: MetricsParts,
+): void => {
   new Gauge({
     name: 'cartage_jobs',
     help: 'Jobs of the whole installation: later, due, running, dead. Absent while the database does not answer.',
@@ -117,31 +147,4 @@ export const openMetrics = ({
       this.inc(droppedLines());
     },
   });
-
-  const onCall = (message: unknown): void => {
-    const { vendor, capability, outcome, ms } = message as VendorCall;
-    calls.observe({ vendor, capability, outcome }, ms / 1000);
-  };
-  const onOffers = (message: unknown): void => {
-    const { vendor, from } = message as AskedOffers;
-    const counts = asked.get(vendor) ?? new Map<string, number>();
-    asked.set(vendor, counts.set(from, (counts.get(from) ?? 0) + 1));
-  };
-  const onHistory = (message: unknown): void => {
-    for (const status of (message as WrittenHistory).statuses) for (const counter of lines) counter.inc({ status });
-  };
-  vendorCalls.subscribe(onCall);
-  askedOffers.subscribe(onOffers);
-  historyWritten.subscribe(onHistory);
-  return {
-    request: (operation, status, outcome, ms) => requests.observe({ operation, status, outcome }, ms / 1000),
-    text: () => registry.metrics(),
-    contentType: registry.contentType,
-    close: () => {
-      vendorCalls.unsubscribe(onCall);
-      askedOffers.unsubscribe(onOffers);
-      historyWritten.unsubscribe(onHistory);
-      registry.clear();
-    },
-  };
 };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { faults } from './faults.ts';
+import { faults } from '../faults.ts';
 
 /** What may be changed of a behaviour, and what each field accepts. */
 export const behaviourShape = {

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Fault } from '../control/faults.ts';
+import type { Fault } from '../faults.ts';
 import { Refusal } from '../refusal.ts';
 import { writeRefusal } from './write-answer.ts';
 

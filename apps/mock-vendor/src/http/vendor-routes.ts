@@ -15,7 +15,7 @@ import {
 import type { HttpBindings } from '@hono/node-server';
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
-import type { Fault } from '../control/faults.ts';
+import type { Fault } from '../faults.ts';
 import { drawPaper } from '../papers/draw-paper.ts';
 import { clockText, isDay, ZONE } from '../rates/calendar.ts';
 import { dayRatesOf } from '../rates/day-rates.ts';

@@ -2,7 +2,7 @@ import { type PaymentList, paymentRequest, refundRequest, sandboxSecrets } from 
 import type { HttpBindings } from '@hono/node-server';
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
-import type { Fault } from '../control/faults.ts';
+import type { Fault } from '../faults.ts';
 import { loseAnswer, readJson } from '../http/exchange.ts';
 import { PaymentRefusal } from './payment-refusal.ts';
 import type { Payments } from './payments.ts';

@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { behaviourFields, behaviourShape, definedOnly } from '../control/behaviour-change.ts';
-import type { Behaviour, Behaviours } from '../control/faults.ts';
 import { type ControlBody, readControl } from '../control/read-control.ts';
+import type { Behaviour, Behaviours } from '../faults.ts';
 import type { PaymentStore, StoredPayment } from './payment-store.ts';
 import { type NotificationMode, notificationModes, type Payments } from './payments.ts';
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { sandboxSecrets } from '@cartage/sandbox-payments/protocol';
 import type { HttpBindings } from '@hono/node-server';
 import type { Hono } from 'hono';
-import type { Behaviours, Fault } from '../control/faults.ts';
+import type { Behaviours, Fault } from '../faults.ts';
 import { openNotifier } from './notifier.ts';
 import { pageRoutes } from './page/page-routes.ts';
 import { paymentApi } from './payment-api.ts';

@@ -3,7 +3,8 @@ import { mkdtempSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, expect, it, onTestFinished } from 'vitest';
-import { type FileStore, FileStoreAway } from './file-store.ts';
+import type { FileStore } from './file-store.ts';
+import { FileStoreAway } from './on-disk.ts';
 import { openDiskFiles } from './open-disk-files.ts';
 import { tryFileStore } from './try-file-store.ts';
 

@@ -22,8 +22,3 @@ export interface FilePart {
   readonly start: number;
   readonly end: number;
 }
-
-/** The store does not answer, or refuses; the same may succeed later. */
-export class FileStoreAway extends Error {
-  override readonly name = 'FileStoreAway';
-}

@@ -3,7 +3,8 @@ import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { S3mini, S3ServiceError } from 's3mini';
 import { openDraft, piecesOf } from './file-draft.ts';
-import { type FileStore, FileStoreAway } from './file-store.ts';
+import type { FileStore } from './file-store.ts';
+import { FileStoreAway } from './on-disk.ts';
 
 /** A bucket of an S3-compatible store, and who may use it. */
 export interface S3Settings {

@@ -2,7 +2,8 @@ import { readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { openS3Server, type S3Server } from '../testing-s3.ts';
-import { type FileStore, FileStoreAway } from './file-store.ts';
+import type { FileStore } from './file-store.ts';
+import { FileStoreAway } from './on-disk.ts';
 import { openS3Files } from './open-s3-files.ts';
 import { tryFileStore } from './try-file-store.ts';
 

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { type FileStore, FileStoreAway } from './file-store.ts';
+import type { FileStore } from './file-store.ts';
+import { FileStoreAway } from './on-disk.ts';
 
 /**
  * Writes a file, reads it and removes it: what answers to everything with 200 is no store.

@@ -85,7 +85,7 @@ const newestOfEach = (db: Db, statuses: readonly OrderStatus[], query: Keys, lim
   const merged = statuses
     .map((status) => db.selectFrom(newest(query.where('status', '=', status), limit).as('orders')).selectAll())
     .reduce((union, stretch) => union.unionAll(stretch));
-  return db.selectFrom(merged.as('orders')).selectAll() as unknown as Keys;
+  return db.selectFrom(merged.as('orders')).selectAll() as Keys;
 };
 
 const withNumbers = (db: Db, companyId: number, numbers: readonly string[]): Keys =>
@@ -93,4 +93,4 @@ const withNumbers = (db: Db, companyId: number, numbers: readonly string[]): Key
     .selectFrom(idsNamed(db, companyId, 'all', numbers).as('named'))
     .crossJoin('orders')
     .whereRef('orders.id', '=', 'named_id')
-    .select(['orders.id', 'orders.created_on']) as unknown as Keys;
+    .select(['orders.id', 'orders.created_on']) as Keys;

@@ -83,4 +83,4 @@ export const exampleEvents: Readonly<Record<EventType, ToldEvent>> = Object.from
     const [at, told] = facts[type];
     return [type, { companyId: 2, place: index + 1, at, type, facts: told }];
   }),
-) as unknown as Readonly<Record<EventType, ToldEvent>>;
+) as Readonly<Record<EventType, ToldEvent>>;

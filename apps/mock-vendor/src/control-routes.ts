@@ -1,15 +1,15 @@
 import { type StateCode, stateCodes } from '@cartage/vendor-mock/protocol';
 import { Hono } from 'hono';
 import { z } from 'zod';
-import type { PaymentServer } from '../payments/payment-server.ts';
-import { courierNumber, idOf } from '../shipments/numbers.ts';
-import type { ShipmentStore, StoredCourier, StoredShipment } from '../shipments/shipment-store.ts';
-import { advanceTo, advanceToNext, happened, historyOf, stateAt } from '../shipments/timetable.ts';
-import { type PlayedVendor, playedVendors } from '../vendors.ts';
-import { behaviourFields, behaviourShape, definedOnly } from './behaviour-change.ts';
+import { behaviourFields, behaviourShape, definedOnly } from './control/behaviour-change.ts';
+import { type ControlBody, readControl } from './control/read-control.ts';
+import type { SandboxClock } from './control/sandbox-clock.ts';
 import type { Behaviour, Behaviours } from './faults.ts';
-import { type ControlBody, readControl } from './read-control.ts';
-import type { SandboxClock } from './sandbox-clock.ts';
+import type { PaymentServer } from './payments/payment-server.ts';
+import { courierNumber, idOf } from './shipments/numbers.ts';
+import type { ShipmentStore, StoredCourier, StoredShipment } from './shipments/shipment-store.ts';
+import { advanceTo, advanceToNext, happened, historyOf, stateAt } from './shipments/timetable.ts';
+import { type PlayedVendor, playedVendors } from './vendors.ts';
 
 const change: ControlBody<Partial<Behaviour>> = {
   schema: z.strictObject(behaviourShape).transform(definedOnly),

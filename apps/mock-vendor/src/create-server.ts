@@ -2,20 +2,20 @@ import { createServer as createHttpServer, type IncomingMessage, type Server, ty
 import { setTimeout as sleep } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
-import { controlRoutes } from '../control/control-routes.ts';
-import type { Behaviours, Fault } from '../control/faults.ts';
-import type { SandboxClock } from '../control/sandbox-clock.ts';
-import { paymentPlayer } from '../payments/payment-control.ts';
-import type { PaymentServer } from '../payments/payment-server.ts';
-import { makePoints } from '../points/points.ts';
-import { Refusal } from '../refusal.ts';
-import type { PointOf } from '../shipments/accept-shipment.ts';
-import type { ShipmentStore } from '../shipments/shipment-store.ts';
-import { playedVendors } from '../vendors.ts';
-import { type AnswerRates, openRates } from './answer-rates.ts';
-import { misbehave } from './misbehave.ts';
-import { vendorRoutes } from './vendor-routes.ts';
-import { writeRefusal } from './write-answer.ts';
+import type { SandboxClock } from './control/sandbox-clock.ts';
+import { controlRoutes } from './control-routes.ts';
+import type { Behaviours, Fault } from './faults.ts';
+import { type AnswerRates, openRates } from './http/answer-rates.ts';
+import { misbehave } from './http/misbehave.ts';
+import { vendorRoutes } from './http/vendor-routes.ts';
+import { writeRefusal } from './http/write-answer.ts';
+import { paymentPlayer } from './payments/payment-control.ts';
+import type { PaymentServer } from './payments/payment-server.ts';
+import { makePoints } from './points/points.ts';
+import { Refusal } from './refusal.ts';
+import type { PointOf } from './shipments/accept-shipment.ts';
+import type { ShipmentStore } from './shipments/shipment-store.ts';
+import { playedVendors } from './vendors.ts';
 
 export interface ServerParts {
   readonly behaviours: Behaviours;
