@@ -104,6 +104,7 @@ const judged = async () => {
   await check('types of the map', ['tsc', '-p', 'apps/map'], { quiet: true });
   await check('lint', ['biome', 'check', '--error-on-warnings', '.'], { quiet: true });
   await check('boundaries', ['node', 'tooling/boundaries/main.ts'], { quiet: true });
+  await check('figures', ['node', 'tooling/boundaries/figures.ts'], { quiet: true });
   await check('unused', ['knip', '--treat-config-hints-as-errors'], { quiet: true });
 };
 const published = async () => {
