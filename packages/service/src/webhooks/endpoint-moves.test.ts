@@ -7,6 +7,7 @@ import type {
   WebhookEndpoint,
 } from '@cartage/outbox';
 import { expect, it } from 'vitest';
+import { seeded } from '../testing/seeded.ts';
 import {
   BATCH,
   began,
@@ -23,17 +24,6 @@ import {
   woke,
 } from './endpoint-moves.ts';
 import type { WebhookOutcome } from './webhook-sender.ts';
-
-/** The same numbers for the same seed (mulberry32). */
-const seeded = (seed: number) => {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-};
 
 const HISTORIES = 10_000;
 const ORDERS = 3;

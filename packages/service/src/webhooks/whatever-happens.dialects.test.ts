@@ -3,6 +3,7 @@ import { type Db, insertEvents, type NewEvent } from '@cartage/storage';
 import { describe, expect, it } from 'vitest';
 import type { Service } from '../open-service.ts';
 import { assumeSound } from '../testing/checked.ts';
+import { type Random, seeded } from '../testing/seeded.ts';
 import { allowed, MINUTE, onStage, type Stage } from '../testing/stage.ts';
 import { trackedEvent } from '../testing/webhook-scene.ts';
 import { changeEndpoint } from './change-endpoint.ts';
@@ -12,19 +13,6 @@ import { findEndpoint } from './find-endpoint.ts';
 import { redeliver } from './redeliver.ts';
 import { rotateEndpointSecret } from './rotate-endpoint-secret.ts';
 import type { WebhookOutcome, WebhookSender } from './webhook-sender.ts';
-
-type Random = () => number;
-
-/** The same numbers for the same seed (mulberry32). */
-const seeded = (seed: number): Random => {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-};
 
 const ORDERS = 5;
 const ACTS = 120;
