@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addWorkingDays, dayType, isWorkingDay, nextWorkingDay, workingDayOnOrAfter } from './calendar.ts';
-import { movedDays } from './calendar-data.ts';
+import { movedDays, publicHolidays } from './calendar-data.ts';
 import { addDays, daysBetween, isLocalDate, type LocalDate } from './time.ts';
 
 const dates = fc.integer({ min: 0, max: 36_524 }).map((days) => addDays('2000-01-01', days));
@@ -75,8 +75,46 @@ describe('working days', () => {
     ['2026-12-31', 'weekend'],
     ['2031-11-04', 'holiday'],
     ['2031-11-05', 'working'],
+    ['2027-01-11', 'working'],
+    ['2027-05-01', 'holiday'],
+    ['2027-05-03', 'weekend'],
+    ['2027-05-04', 'working'],
+    ['2027-05-10', 'weekend'],
+    ['2027-05-11', 'working'],
+    ['2027-06-14', 'weekend'],
+    ['2027-12-31', 'working'],
+    ['2028-11-06', 'weekend'],
+    ['2031-03-10', 'weekend'],
+    ['2036-02-25', 'weekend'],
   ])('%s is %s', (date, expected) => {
     expect(dayType(date)).toBe(expected);
+  });
+
+  it('a year not yet published keeps every day off but those that January loses', () => {
+    const years = fc.integer({ min: 2027, max: 2100 }).map(String);
+    fc.assert(
+      fc.property(years, (year) => {
+        const days = daysOf(year);
+        const isWeekend = (date: LocalDate) => [0, 6].includes(new Date(`${date}T00:00:00Z`).getUTCDay());
+        const lost = days.filter((date) => date.slice(5) <= '01-08' && isWeekend(date)).length;
+        const off = days.filter((date) => !isWorkingDay(date));
+        expect(off).toHaveLength(days.filter(isWeekend).length + publicHolidays.length - lost);
+      }),
+    );
+  });
+
+  it('a day off moved by law follows its holiday, and no working day lies between', () => {
+    const years = fc.integer({ min: 2027, max: 2100 }).map(String);
+    fc.assert(
+      fc.property(years, (year) => {
+        for (const moved of daysOf(year)) {
+          if (dayType(moved) !== 'weekend' || [0, 6].includes(new Date(`${moved}T00:00:00Z`).getUTCDay())) continue;
+          let day = addDays(moved, -1);
+          while (dayType(day) === 'weekend') day = addDays(day, -1);
+          expect(dayType(day)).toBe('holiday');
+        }
+      }),
+    );
   });
 
   it('goes over the long holidays', () => {
@@ -112,8 +150,10 @@ describe('working days', () => {
   });
 });
 
-function workingDaysOf(year: string): readonly LocalDate[] {
+const workingDaysOf = (year: string): readonly LocalDate[] => daysOf(year).filter(isWorkingDay);
+
+function daysOf(year: string): readonly LocalDate[] {
   const days: LocalDate[] = [];
-  for (let day = `${year}-01-01`; day.startsWith(year); day = addDays(day, 1)) if (isWorkingDay(day)) days.push(day);
+  for (let day = `${year}-01-01`; day.startsWith(year); day = addDays(day, 1)) days.push(day);
   return days;
 }

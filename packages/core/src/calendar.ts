@@ -13,15 +13,39 @@ export interface DaySpan {
 export type DayType = 'working' | 'weekend' | 'holiday';
 
 const holidays = new Set(publicHolidays);
-const daysOff = new Set(Object.values(movedDays).flatMap((year) => year.daysOff));
-const workingDays = new Set(Object.values(movedDays).flatMap((year) => year.workingDays));
 
 /** What the production calendar of Russia makes of the day (interface 15.1). Throws when the text is no date. */
 export function dayType(date: LocalDate): DayType {
+  const plain = plainType(date);
+  const year = date.slice(0, 4);
+  const moved = movedDays[year];
+  if (moved?.workingDays.includes(date)) return 'working';
+  if (plain !== 'working') return plain;
+  return (moved?.daysOff ?? daysOffByLaw(year)).includes(date) ? 'weekend' : 'working';
+}
+
+/** Of a year from which nothing is moved. */
+function plainType(date: LocalDate): DayType {
   const weekday = new Date(dayStart(date)).getUTCDay();
-  if (workingDays.has(date)) return 'working';
   if (holidays.has(date.slice(5))) return 'holiday';
-  return weekday === 0 || weekday === 6 || daysOff.has(date) ? 'weekend' : 'working';
+  return weekday === 0 || weekday === 6 ? 'weekend' : 'working';
+}
+
+/**
+ * Where the days off go that a year loses to public holidays, before the Government publishes its calendar: each to the
+ * working day that follows its holiday. Those of January are the Government's to move (Labour Code, article 112).
+ */
+function daysOffByLaw(year: string): readonly LocalDate[] {
+  const moved: LocalDate[] = [];
+  for (const holiday of publicHolidays) {
+    const date = `${year}-${holiday}`;
+    const weekday = new Date(dayStart(date)).getUTCDay();
+    if (holiday.startsWith('01-') || (weekday !== 0 && weekday !== 6)) continue;
+    let day = addDays(date, 1);
+    while (plainType(day) !== 'working' || moved.includes(day)) day = addDays(day, 1);
+    moved.push(day);
+  }
+  return moved;
 }
 
 /** Whether the day is a working one. Throws when the text is no date. */
