@@ -17,6 +17,8 @@ import { lineCount, orderNumber, statusList, wholeNumber, word } from '../typed.
 import { orderData } from './order-data.ts';
 import { attentionColumns, orderColumns, orderText } from './order-view.ts';
 
+const NUMBER = 'such as CTG-4820-9137, or the code of one of its places';
+
 const list: AddCommands = (order, run) =>
   void order
     .command('list')
@@ -74,7 +76,7 @@ const advance: AddCommands = (order, run) =>
     .description(
       'Tells what became of an order whose vendor tells nothing: a courier without an interface. The same moment and status again change nothing.',
     )
-    .argument('<number>', 'such as CTG-4820-9137', orderNumber)
+    .argument('<number>', NUMBER, orderNumber)
     .addArgument(new Argument('<status>', 'what has happened').choices(toldStatuses))
     .option(
       '--at <moment>',
@@ -101,7 +103,7 @@ const approve: AddCommands = (order, run) =>
   void order
     .command('approve')
     .description('Approves an order that is waiting for approval, and hands it over to its vendor.')
-    .argument('<number>', 'such as CTG-4820-9137', orderNumber)
+    .argument('<number>', NUMBER, orderNumber)
     .action((number) =>
       run(async (service, { askForAct }) =>
         byProcess(await askForAct(service, { kind: 'approve', wish: { number } }), (came) => handedOver(number, came)),
@@ -112,7 +114,7 @@ const refuse: AddCommands = (order, run) =>
   void order
     .command('refuse')
     .description('Turns an order that is waiting for approval back into a draft.')
-    .argument('<number>', 'such as CTG-4820-9137', orderNumber)
+    .argument('<number>', NUMBER, orderNumber)
     .action((number) =>
       run(async (service, { refuseApproval }) => refused(number, await refuseApproval(service, number))),
     );
@@ -124,7 +126,7 @@ const price: AddCommands = (order, run) =>
     .description(
       "Accepts the price that an order's vendor confirmed above the one that was agreed, and charges the difference; or disputes it, and charges nothing more.",
     )
-    .argument('<number>', 'such as CTG-4820-9137', orderNumber)
+    .argument('<number>', NUMBER, orderNumber)
     .addOption(new Option('--accept', "the vendor's price is the order's from now on").conflicts('dispute'))
     .addOption(new Option('--dispute', "the order's price stays; settle it with the vendor"))
     .action((number, { accept = false, dispute = false }) =>
@@ -142,7 +144,7 @@ const charge: AddCommands = (order, run) =>
   void order
     .command('charge')
     .description('Charges an order again that was canceled and moves at its vendor all the same, once.')
-    .argument('<number>', 'such as CTG-4820-9137', orderNumber)
+    .argument('<number>', NUMBER, orderNumber)
     .option('--waive', 'charge nothing, and let that be the end of it')
     .action((number, { waive = false }) =>
       run(async (service, by) => {
@@ -161,7 +163,7 @@ const retry: AddCommands = (order, run) =>
   void order
     .command('retry')
     .description('Retries a failed hand-over; the vendor is first asked whether it already has the order.')
-    .argument('<number>', 'such as CTG-4820-9137', orderNumber)
+    .argument('<number>', NUMBER, orderNumber)
     .action((number) =>
       run(async (service, { askForAct }) => {
         const asked = await askForAct(service, { kind: 'retry', wish: { number, isNotThere: false } });
@@ -175,7 +177,7 @@ const retryAbsent: AddCommands = (order, run) =>
     .description(
       'Hands an order over again whose vendor cannot be asked, on your word: you looked there yourself, and it has nothing of the order.',
     )
-    .argument('<number>', 'such as CTG-4820-9137', orderNumber)
+    .argument('<number>', NUMBER, orderNumber)
     .action((number) =>
       run(async (service, { askForAct }) => {
         const asked = await askForAct(service, { kind: 'retry', wish: { number, isNotThere: true } });
@@ -205,26 +207,27 @@ const pastLimit = async (
     : ` The balance of ${company.name}, ${formatRoubles(amount, 'en')}, is past its credit limit of ${formatRoubles(creditLimit, 'en')}.`;
 };
 
-const advanced = (number: string, told: OrderStatus, came: AdvanceOutcome): Outcome => {
+const advanced = (named: string, told: OrderStatus, came: AdvanceOutcome): Outcome => {
   switch (came.kind) {
     case 'moved':
-      return done(`${number} is ${came.status}.`);
+      return done(`${came.number} is ${came.status}.`);
     case 'known':
-      return done(`${number} is ${came.status}; that it was ${told} then is known already.`);
+      return done(`${came.number} is ${came.status}; that it was ${told} then is known already.`);
     case 'noted':
       return done(
-        `${number} stays ${came.status}: its history has ${told} now, but later news is known, or its cancellation is open.`,
+        `${came.number} stays ${came.status}: its history has ${told} now, but later news is known, or its cancellation is open.`,
       );
     case 'vendor-tells':
       return failed(
-        `${number}: ${came.vendorName} tells by itself what becomes of its orders; --force does it all the same.`,
+        `${named}: ${came.vendorName} tells by itself what becomes of its orders; --force does it all the same.`,
       );
     case 'refused':
-      return failed(`${number}: ${came.problem.text.en}`);
+      return failed(`${named}: ${came.problem.text.en}`);
   }
 };
 
-const handedOver = (number: string, came: HandOverOutcome): Outcome => {
+const handedOver = (named: string, came: HandOverOutcome): Outcome => {
+  const number = came.number ?? named;
   switch (came.kind) {
     case 'handed-over':
       return done(`${number} was handed over to ${came.vendorName}, waybill ${came.waybill}.`);
@@ -254,7 +257,8 @@ const refused = (number: string, order: Order | Problem): Outcome =>
     ? failed(`${number}: ${order.text.en}`)
     : done(`${order.number} is a draft again; the customer can hand it over with another option.`);
 
-const retried = (number: string, came: HandOverOutcome): Outcome => {
+const retried = (named: string, came: HandOverOutcome): Outcome => {
+  const number = came.number ?? named;
   switch (came.kind) {
     case 'handed-over':
       return done(`${number} was handed over, waybill ${came.waybill}.`);

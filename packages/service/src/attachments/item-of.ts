@@ -1,4 +1,4 @@
-import { type AttachmentUpload, canonicalOrderNumber, isProblem, type Problem, problem } from '@cartage/core';
+import { type AttachmentUpload, isProblem, type Problem, problem } from '@cartage/core';
 import { type Attachment, findOrderByNumber } from '@cartage/storage';
 import { resolveCompany } from '../access/resolve-company.ts';
 import { meet } from '../cause.ts';
@@ -21,7 +21,7 @@ export const itemOf = async (
 
 const orderOf = async (ctx: Acting, number: string): Promise<AttachedTo | Problem> => {
   const own = await loadOrder(ctx, { number, orderKey: null }, 'write');
-  const order = isProblem(own) ? await findOrderByNumber(ctx.store.db, canonicalOrderNumber(number)) : own;
+  const order = isProblem(own) ? await findOrderByNumber(ctx.store.db, number) : own;
   if (order === null || !(await mayActFor(ctx, order.companyId)))
     return { ...orderNotFound(number), target: 'itemId', reads };
   meet(ctx, [order.number]);

@@ -29,14 +29,14 @@ export const decidedFingerprint = ({ vendorReference, number }: Order): string =
  */
 export const chargeAgain = (
   service: Ground,
-  number: string,
+  named: string,
   { waive }: { readonly waive: boolean },
 ): Promise<ChargedAgain | Problem> =>
   service.store.transaction(async (tx) => {
-    const found = await findOrderByNumber(tx, number);
+    const found = await findOrderByNumber(tx, named);
     const order = found && (await lockOrder(tx, found.id));
     if (!order) return problem('OrderNotFound');
-    const { id, companyId, status, vendorReference } = order;
+    const { id, number, companyId, status, vendorReference } = order;
     if (status !== 'Canceled' || !(await endAttention(tx, id, 'problem'))) return nothingToCharge(number);
     const now = service.clock();
     const money = { price: order.price, terms: order.content.terms, contractType: order.option?.contractType ?? null };

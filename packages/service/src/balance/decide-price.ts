@@ -28,7 +28,7 @@ export const decidePrice = (
     const order = found && (await lockOrder(tx, found.id));
     if (!order) return problem('OrderNotFound');
     const { asked = null } = (await endAttention(tx, order.id, 'price-rose')) ?? {};
-    if (asked === null) return nothingOpen(number);
+    if (asked === null) return nothingOpen(order);
     const decided = accept ? await takePrice(service, tx, order, asked) : order;
     const now = service.clock();
     const text = accept ? priceTexts.accepted(asked) : priceTexts.disputed(asked);
@@ -36,7 +36,7 @@ export const decidePrice = (
     const at = Math.max(now, statusAt);
     const fingerprint = `price-decided|${vendorReference}`;
     await noteLine(tx, decided, { at, source: SERVICE_SOURCE, text, status, isReturn: false, fingerprint }, now);
-    service.log.info({ order: number, asked, accept }, 'the difference of a confirmed price was decided');
+    service.log.info({ order: order.number, asked, accept }, 'the difference of a confirmed price was decided');
     return decided;
   });
 
@@ -66,7 +66,7 @@ const difference = (number: string): LocalText => ({
   ru: `Цена заказа ${number}, подтверждённая службой доставки, разница`,
 });
 
-const nothingOpen = (number: string): Problem =>
+const nothingOpen = ({ number }: Order): Problem =>
   problem('OrderStateInvalid', null, {
     en: `Order ${number} has no price that is to be accepted or disputed.`,
     ru: `У заказа ${number} нет цены, которую нужно принять или оспорить.`,

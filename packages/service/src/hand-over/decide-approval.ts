@@ -35,7 +35,7 @@ export const refuseApproval = async (service: Ground, number: string): Promise<O
   if (isProblem(order)) return order;
   return service.store.transaction(async (tx) => {
     const current = await lockOrder(tx, order.id);
-    if (current?.status !== 'OnApproval') return notAwaiting(number, current?.status ?? order.status);
+    if (current?.status !== 'OnApproval') return notAwaiting(current ?? order);
     const moved = await moveOrder(tx, current, {
       to: 'Draft',
       at: service.clock(),
@@ -49,10 +49,10 @@ export const refuseApproval = async (service: Ground, number: string): Promise<O
 const loadAwaiting = async (service: Ground, number: string): Promise<Order | Problem> => {
   const order = await findOrderByNumber(service.store.db, number);
   if (!order) return problem('OrderNotFound');
-  return order.status === 'OnApproval' ? order : notAwaiting(number, order.status);
+  return order.status === 'OnApproval' ? order : notAwaiting(order);
 };
 
-const notAwaiting = (number: string, status: Order['status']): Problem =>
+const notAwaiting = ({ number, status }: Order): Problem =>
   problem('OrderStateInvalid', null, {
     en: `Order ${number} is not waiting for approval; its status is ${status}.`,
     ru: `Заказ ${number} не ожидает согласования; его статус ${status}.`,

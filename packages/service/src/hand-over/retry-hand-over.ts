@@ -1,4 +1,4 @@
-import { type Problem, problem } from '@cartage/core';
+import { type Order, type Problem, problem } from '@cartage/core';
 import { denyAttempt, findOrderByNumber, lastAttempt } from '@cartage/storage';
 import { actFor } from '../access/act-for.ts';
 import { mayBeAtVendor } from '../attempts/doubtful-attempt.ts';
@@ -24,14 +24,14 @@ export const retryHandOver = async (
   if (!order) return { kind: 'refused', problems: [problem('OrderNotFound')] };
   const { choice } = order.content;
   if (!choice || (order.status !== 'VendorError' && order.status !== 'VendorUnavailable')) {
-    return { kind: 'refused', problems: [notFailed(number, order.status)] };
+    return { kind: 'refused', problems: [notFailed(order)] };
   }
   const attempt = await lastAttempt(db, order.id, 'hand-over');
   if (isNotThere && mayBeAtVendor(attempt)) await denyAttempt(db, attempt.id, service.clock());
   return handOverOrder(about(await actFor(service, order.companyId), [order.number]), order, choice, undefined, true);
 };
 
-const notFailed = (number: string, status: string): Problem =>
+const notFailed = ({ number, status }: Order): Problem =>
   problem('OrderStateInvalid', null, {
     en: `The hand-over of order ${number} has not failed; its status is ${status}. Only an order in status VendorError or VendorUnavailable can be handed over again.`,
     ru: `Передача заказа ${number} не закончилась ошибкой; его статус ${status}. Повторить передачу можно в статусах VendorError и VendorUnavailable.`,

@@ -91,6 +91,7 @@ onStage((open) => {
           kind: 'done',
           outcome: {
             kind: 'handed-over',
+            number: order.number,
             status: 'TransferredToVendor',
             vendorName: 'scripted',
             waybill: 'X-1',
@@ -147,7 +148,7 @@ onStage((open) => {
       const forced = { ...advance, wish: { ...advance.wish, told: { ...told, force: true } } };
       expect(await ask(stage, command, forced)).toEqual({
         kind: 'done',
-        outcome: { kind: 'moved', status: 'ParcelPickedUp' },
+        outcome: { kind: 'moved', number: order.number, status: 'ParcelPickedUp' },
       });
     });
 

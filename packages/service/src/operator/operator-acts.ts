@@ -12,6 +12,8 @@ import { type Subscription, subscribeNotices } from '../tracking/subscribe-notic
 /** How a hand-over that the operator asked for has ended. */
 export interface HandOverOutcome {
   readonly kind: HandOverResult['kind'];
+  /** The order's own, by whatever it was named; null where it was refused. */
+  readonly number: string | null;
   /** Of the order as it is now; null where it was refused. */
   readonly status: OrderStatus | null;
   readonly vendorName: string | null;
@@ -22,7 +24,7 @@ export interface HandOverOutcome {
 
 /** What became of an order that the operator told of. */
 export type AdvanceOutcome =
-  | { readonly kind: 'moved' | 'noted' | 'known'; readonly status: OrderStatus }
+  | { readonly kind: 'moved' | 'noted' | 'known'; readonly number: string; readonly status: OrderStatus }
   | Exclude<AdvanceResult, { readonly kind: 'moved' | 'noted' | 'known' }>;
 
 /** What the operator asks for by a command and a process that serves does: by its vendors, and not by the command's. */
@@ -60,7 +62,9 @@ const acts: {
   advance: async (service, { number, told }, begunAt) => {
     // Told again after a crash it is of the same moment, and known.
     const result = await advanceOrder(service, number, { ...told, at: told.at ?? begunAt });
-    return 'order' in result ? { kind: result.kind, status: result.order.status } : result;
+    if (!('order' in result)) return result;
+    const { kind, order } = result;
+    return { kind, number: order.number, status: order.status };
   },
   subscribe: (service, { vendorKey }) => subscribeNotices(service, vendorKey),
 };
@@ -75,11 +79,12 @@ export const performAct = <Kind extends keyof OperatorActs>(
 const handOverOutcome = (result: HandOverResult): HandOverOutcome => {
   if (result.kind === 'refused') {
     const reasons = result.problems.map(({ text }) => text);
-    return { kind: 'refused', status: null, vendorName: null, waybill: null, reasons };
+    return { kind: 'refused', number: null, status: null, vendorName: null, waybill: null, reasons };
   }
   const { kind, order } = result;
   return {
     kind,
+    number: order.number,
     status: order.status,
     vendorName: order.option?.vendor.name ?? null,
     waybill: order.vendorInvoiceNumber,

@@ -1,14 +1,20 @@
 import { isProblem, type Order, type OrderContent } from '@cartage/core';
 import { sampleContent, sampleItem } from '@cartage/core/testing';
 import { describe, expect, it } from 'vitest';
+import { chargeAgain } from '../balance/charge-again.ts';
+import { decidePrice } from '../balance/decide-price.ts';
 import { cancelOrder } from '../cancellation/cancel-order.ts';
+import { approveOrder, refuseApproval } from '../hand-over/decide-approval.ts';
+import { retryHandOver } from '../hand-over/retry-hand-over.ts';
 import { anyTime, callCouriers } from '../testing/courier-calls.ts';
 import { choices, onStage, problemsIn, type Stage, sampleOrder } from '../testing/stage.ts';
+import { advanceOrder } from '../tracking/advance-order.ts';
 import { trackOrder } from '../tracking/track-order.ts';
 import { checkNewOrder, createOrder } from './create-order.ts';
 import { findOrders } from './find-orders.ts';
 import { findStatuses } from './find-statuses.ts';
 import { getOrder } from './get-order.ts';
+import { showOrder } from './show-order.ts';
 
 /** With so many places, in two items. */
 const ofPlaces = (places: number, changes: Partial<OrderContent> = {}): Partial<OrderContent> => ({
@@ -31,6 +37,10 @@ const found = async ({ ctx }: Stage, number: string): Promise<string | null> => 
   expect(status?.number ?? null).toBe(one);
   return one;
 };
+
+/** Of what it shows, or that there is nothing of the number. */
+const shownNumber = (shown: Awaited<ReturnType<typeof showOrder>>): string =>
+  'order' in shown ? shown.order.number : 'OrderNotFound';
 
 onStage((open) => {
   describe('the code of a place (interface 8.3)', () => {
@@ -140,6 +150,28 @@ onStage((open) => {
       expect(called).toMatchObject([{ number }, { number: `${number}-3`, pickupNumber: null }]);
       expect(await trackOrder(stage.ctx, { number: `${number}-2`, orderKey: null })).not.toHaveLength(0);
       expect(await cancelOrder(stage.ctx, { number: `${number}-2`, orderKey: null })).toMatchObject({ number });
+    });
+
+    it("is what the operator's acts take too, and answer with the order's own number", async () => {
+      const stage = await open();
+      const { number } = await stage.draft(ofPlaces(3));
+      const told = { status: 'Finished', at: null, text: null, receivedBy: null, force: true } as const;
+      const { service } = stage;
+      const acts: readonly ((named: string) => Promise<unknown>)[] = [
+        (named) => advanceOrder(service, named, told),
+        (named) => approveOrder(service, named),
+        (named) => refuseApproval(service, named),
+        (named) => retryHandOver(service, named, { isNotThere: false }),
+        (named) => decidePrice(service, named, { accept: true }),
+        (named) => chargeAgain(service, named, { waive: false }),
+        async (named) => shownNumber(await showOrder(service, named)),
+      ];
+      for (const act of acts) {
+        const itself = await act(number);
+        expect(JSON.stringify(itself)).not.toContain('OrderNotFound');
+        for (const code of ['-1', '-3', '-R']) expect(await act(` ${number.toLowerCase()}${code}`)).toEqual(itself);
+        expect(JSON.stringify(await act(`${number}-4`))).toContain('OrderNotFound');
+      }
     });
 
     it('names no parent: what is stored names an order', async () => {

@@ -1,4 +1,4 @@
-import { canonicalOrderNumber, type Order, parsePlaceCode, type TrackEvent } from '@cartage/core';
+import type { Order, TrackEvent } from '@cartage/core';
 import {
   type Attention,
   anyOrdersNamed,
@@ -41,9 +41,7 @@ export const showOrder = async (
   number: string,
 ): Promise<ShownOrder | readonly Order[]> => {
   const { db } = service.store;
-  const own = canonicalOrderNumber(number);
-  const itself =
-    (await findOrderByNumber(db, own)) ?? (await findOrderByNumber(db, parsePlaceCode(own)?.orderNumber ?? own));
+  const itself = await findOrderByNumber(db, number);
   const [order, ...others] = itself === null ? await anyOrdersNamed(db, number, MOST_OF_ONE_NUMBER) : [itself];
   if (order === undefined || others.length > 0) return order === undefined ? [] : [order, ...others];
   const [events, changes, entries, payments, attention, names] = await Promise.all([

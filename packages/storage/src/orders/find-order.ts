@@ -1,9 +1,9 @@
 import { timingSafeEqual } from 'node:crypto';
-import { type Order, parsePlaceCode, totalPlaces } from '@cartage/core';
+import { canonicalOrderNumber, type Order, parsePlaceCode, totalPlaces } from '@cartage/core';
 import { sql } from 'kysely';
 import { prepared } from '../dialects/prepared.ts';
 import type { Db } from '../tables.ts';
-import { type OrderRow, orderColumns, toOrder } from './order-row.ts';
+import { type OrderRow, orderColumns, toOrder, type WholeOrder } from './order-row.ts';
 import { hasPlace } from './orders-of-codes.ts';
 
 /** Which order, and who asks for it. */
@@ -27,16 +27,36 @@ export interface FoundOrder {
  * holds. A wrong orderKey hides one's own order too.
  */
 export const findOrder = async (db: Db, { number, companyId, orderKey }: OrderQuestion): Promise<FoundOrder | null> => {
+  const row = await rowNamed(db, number);
+  if (row === null) return null;
+  const owned = row.company_id === companyId;
+  if (!(orderKey === null ? owned : opens(orderKey, row))) return null;
+  const order = ofNumber(row, number);
+  return order === null ? null : { order, owned };
+};
+
+/**
+ * Any company's order, for the operator: by its number or the code of one of its places (interface 8.3), in any case and
+ * with blanks around it.
+ */
+export const findOrderByNumber = async (db: Db, number: string): Promise<Order | null> => {
+  const canonical = canonicalOrderNumber(number);
+  const row = await rowNamed(db, canonical);
+  return row === null ? null : ofNumber(row, canonical);
+};
+
+const rowNamed = async (db: Db, number: string): Promise<WholeOrder | null> => {
   const code = parsePlaceCode(number);
   const [row] =
     code === undefined ? await byNumber(db, { number }) : await byNumberOrCode(db, { number, of: code.orderNumber });
-  if (!row) return null;
-  const owned = row.company_id === companyId;
-  if (!(orderKey === null ? owned : opens(orderKey, row))) return null;
+  return row ?? null;
+};
+
+/** null: the number is the code of a place that the order does not have. */
+const ofNumber = (row: WholeOrder, number: string): Order | null => {
   const order = toOrder(row);
-  return order.number === number || (code !== undefined && hasPlace(totalPlaces(order.content.cargo.items), code))
-    ? { order, owned }
-    : null;
+  const code = order.number === number ? undefined : parsePlaceCode(number);
+  return code === undefined || hasPlace(totalPlaces(order.content.cargo.items), code) ? order : null;
 };
 
 const byNumber = prepared((db, { number }: { readonly number: string }) =>

@@ -24,9 +24,3 @@ export const getOrders = async (db: Db, ids: readonly number[]): Promise<readonl
     .execute();
   return rows.map(toOrder);
 };
-
-/** Any company's: for the operator. */
-export const findOrderByNumber = async (db: Db, number: string): Promise<Order | null> => {
-  const row = await db.selectFrom('orders').selectAll().where('number', '=', number).executeTakeFirst();
-  return row ? toOrder(row) : null;
-};

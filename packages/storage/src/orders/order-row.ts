@@ -5,6 +5,9 @@ import { foldedKey } from './folded-key.ts';
 
 export type OrderRow = Selectable<Tables['orders']>;
 
+/** The columns of which an order is made again. */
+export type WholeOrder = Pick<OrderRow, (typeof orderColumns)[number]>;
+
 /** What an order is made of again; the others are drawn from it, for search. */
 export const orderColumns = [
   'id',
@@ -35,7 +38,7 @@ export const orderColumns = [
   'version',
 ] as const;
 
-export const toOrder = (row: Pick<OrderRow, (typeof orderColumns)[number]>): Order => ({
+export const toOrder = (row: WholeOrder): Order => ({
   id: row.id,
   companyId: row.company_id,
   number: row.number,
