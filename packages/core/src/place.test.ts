@@ -52,6 +52,8 @@ describe('city codes', () => {
     ['BY', 'relation:59195'],
     ['KZ', 'node:1'],
     ['UZ', 'way:123456789'],
+    ['KZ', '1518980'],
+    ['UZ', '1217662'],
     ['DE', '2950159'],
   ])('%s takes %s', (country, code) => {
     expect(cityCodeFits(country, code)).toBe(true);
@@ -64,8 +66,12 @@ describe('city codes', () => {
     ['RU', `{${MOSCOW_UUID}}`],
     ['BY', '7700000000000'],
     ['BY', 'relation:'],
+    ['BY', '625144'],
     ['KZ', 'area:1'],
+    ['KZ', 'node:1518980 '],
+    ['KZ', '1518980a'],
     ['UZ', 'relation:1a'],
+    ['UZ', '1'.repeat(20)],
     ['DE', MOSCOW_UUID],
     ['DE', 'relation:62422'],
     ['DE', ''],
@@ -88,7 +94,8 @@ describe('city codes', () => {
 
   it('say what would be accepted', () => {
     expect(cityCodeShape('RU').ru).toContain('КЛАДР');
-    expect(cityCodeShape('KZ').en).toContain('relation:');
+    expect(cityCodeShape('BY').en).not.toContain('GeoNames');
+    for (const part of ['relation:', 'GeoNames']) expect(cityCodeShape('KZ').en).toContain(part);
     expect(cityCodeShape('FR').en).toContain('GeoNames');
   });
 });

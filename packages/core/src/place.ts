@@ -38,11 +38,20 @@ const geoNames: CodeShape = {
   text: { en: 'a GeoNames identifier, digits only', ru: 'идентификатор GeoNames, только цифры' },
 };
 
+/** Most of their towns have no object of OpenStreetMap in any open package, and GeoNames has all of them. */
+const either: CodeShape = {
+  pattern: new RegExp(`${openStreetMap.pattern.source}|${geoNames.pattern.source}`),
+  text: {
+    en: `${openStreetMap.text.en}, or ${geoNames.text.en}`,
+    ru: `${openStreetMap.text.ru} либо ${geoNames.text.ru}`,
+  },
+};
+
 const shapes: ReadonlyMap<string, CodeShape> = new Map([
   ['RU', russian],
   ['BY', openStreetMap],
-  ['KZ', openStreetMap],
-  ['UZ', openStreetMap],
+  ['KZ', either],
+  ['UZ', either],
 ]);
 
 const shapeOf = (country: string): CodeShape => shapes.get(country) ?? geoNames;

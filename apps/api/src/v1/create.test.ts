@@ -128,7 +128,11 @@ describe('The contact model refuses', () => {
     ],
     [
       'cityId in Belarus, Kazakhstan and Uzbekistan has the shape <type>:<id>',
-      { receiver: { country: 'KZ', cityId: '123', postalCode: '050000' }, sender: { postalCode: '1' }, cargo: customs },
+      {
+        receiver: { country: 'KZ', cityId: 'area:1', postalCode: '050000' },
+        sender: { postalCode: '1' },
+        cargo: customs,
+      },
       ['CityInvalid receiver.cityId'],
     ],
     [
