@@ -76,10 +76,10 @@ describe('in any history of an order', () => {
   it('it is delivered exactly while its status says so, and somebody has received it only then', () => {
     fc.assert(
       fc.property(history, (steps) => {
-        follow(steps, (_, __, after) => {
+        follow(steps, (_, __, after, at) => {
           if (after === null) return;
           const isDelivered = delivered.includes(after.status);
-          expect(after.deliveredAt).toBe(isDelivered ? after.statusAt : null);
+          expect(after.deliveredAt).toBe(isDelivered ? at : null);
           if (!isDelivered) expect(after.receivedBy).toBeNull();
         });
       }),

@@ -149,10 +149,10 @@ describe('advance', () => {
     });
   });
 
-  it('never lets a move stand before the one that it follows', () => {
+  it('never lets a move stand before the one that it follows, and keeps the moment of a delivery', () => {
     expect(advance(at('TransferredToVendor'), { to: 'Finished', at: 900 })).toMatchObject({
       statusAt: 1000,
-      deliveredAt: 1000,
+      deliveredAt: 900,
     });
   });
 });

@@ -58,7 +58,7 @@ export interface OrderState {
   readonly statusAt: Instant;
   /** Where a refused cancellation returns to; follows the vendor's events meanwhile. Null outside CancelRequest. */
   readonly statusBeforeCancel: OrderStatus | null;
-  /** Set on entry to a delivered status and never before: clients take it for "delivered". */
+  /** When it was delivered, as whoever told it says; set on entry to a delivered status and never before. */
   readonly deliveredAt: Instant | null;
   /** Who took the delivery; null outside a delivered status, and where nobody says. */
   readonly receivedBy: string | null;
@@ -68,7 +68,7 @@ export interface OrderState {
 export interface Move {
   /** Of the table; any other is refused. */
   readonly to: OrderStatus;
-  /** When it happened; the order's `statusAt` never goes back. */
+  /** When it happened: the moment of a delivery, also where `statusAt`, which never goes back, is later. */
   readonly at: Instant;
   /** Kept where the move is a delivery; default null. */
   readonly receivedBy?: string | null;
@@ -78,7 +78,8 @@ export interface Move {
  * The order's state after the move, or OrderStateInvalid; pure. A repeat of an on-the-way status is a move too.
  *
  * A move never stands before the one that it follows, so `statusAt` is the later of the two: clocks of vendors lag, and
- * clients take the newest line of the history as the current state. Record the event with the new `statusAt`.
+ * clients take the newest line of the history as the current state. Record the event with the new `statusAt`. A delivery
+ * has its own moment all the same: it would else depend on what was told before it (interface 9.7).
  */
 export const advance = (state: OrderState, move: Move): OrderState | Problem => {
   const { status: from } = state;
@@ -90,7 +91,7 @@ export const advance = (state: OrderState, move: Move): OrderState | Problem => 
     status: move.to,
     statusAt: at,
     statusBeforeCancel: move.to === 'CancelRequest' ? from : null,
-    deliveredAt: isDelivered ? at : null,
+    deliveredAt: isDelivered ? move.at : null,
     receivedBy: isDelivered ? (move.receivedBy ?? null) : null,
   };
 };

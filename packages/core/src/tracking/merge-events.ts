@@ -38,10 +38,13 @@ export interface Merged {
  * later, it moves the order then, whereas one remembered from before would no longer be news.
  *
  * An event moves the order when it comes after all that the vendor has reported so far (by time, then by how far along
- * the way its status is) and the lifecycle has the move; one that ends the order moves it however old it is. Every other
- * event is recorded without moving. While a
+ * the way its status is) and the lifecycle has the move; one that ends the order moves it however old it is, and so does
+ * one that confirms a cancellation which is open. Every other event is recorded without moving. While a
  * cancellation is open, an event on the way only changes where a refusal would return to. A vendor that cancels unasked
  * passes through CancelRequest, as the lifecycle wants it.
+ *
+ * So what a vendor tells ends an order alike, at one moment and with one receiver, whatever part of it is told first. Of
+ * two ends the one that is told first counts, of two told together the older one.
  *
  * All events of the batch move the order; of more than MOST_REPORTED the newest that many become lines of its history,
  * so that a vendor that floods an order with events fills no database, and the same flood again is nothing new.
@@ -61,7 +64,8 @@ export function mergeEvents(order: TrackedState, batch: readonly VendorEvent[], 
   for (const [place, event] of inTurn.entries()) {
     const isTold = place >= inTurn.length - MOST_REPORTED;
     const isNews = known === null || comparePositions(event, known) > 0;
-    const moved = isNews || isVendorsEnd(event.status) ? moveBy(event, state) : [];
+    const moved = isNews || endsHoweverOld(event, state) ? moveBy(event, state) : [];
+    if (moved.length === 0) state = withReceiver(event, state);
     if (moved.length === 0 && isNews) state = followMeanwhile(event, state);
     if (moved.length === 0 && isTold) events.push(remark(event, state, now));
     for (const next of moved) {
@@ -79,6 +83,16 @@ export const MOST_REPORTED = 1_000;
 
 /** The clocks of vendors run ahead by so much; what lies further ahead is a mistake of a time zone. */
 const CLOCK_TOLERANCE_MS = 10 * 60_000;
+
+/** Nothing that came after it takes it back. */
+const endsHoweverOld = ({ status }: VendorEvent, state: OrderState): boolean =>
+  isVendorsEnd(status) || (status === 'Canceled' && state.status === 'CancelRequest');
+
+/** Vendors tell a delivery first, and who received it when the paper has come. */
+const withReceiver = ({ at, status, receivedBy }: VendorEvent, state: OrderState): OrderState =>
+  state.receivedBy === null && receivedBy !== null && status === state.status && at === state.deliveredAt
+    ? { ...state, receivedBy }
+    : state;
 
 const stateOf = ({ status, statusAt, statusBeforeCancel, deliveredAt, receivedBy }: OrderState): OrderState => ({
   status,

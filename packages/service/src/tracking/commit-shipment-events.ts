@@ -1,5 +1,6 @@
 import {
   isFinal,
+  type Merged,
   type MergedEvent,
   MOST_REPORTED,
   mergeEvents,
@@ -64,7 +65,7 @@ const commitOnce = (
     const known = await knownFingerprints(tx, id);
     const merged = mergeEvents(order, events, service.clock());
     const fresh = merged.events.flatMap((line) => asNew(line, known));
-    const reported = newNumbers(order, numbers);
+    const reported = reportedAnew(order, merged, numbers);
     if (fresh.length === 0 && reported === null) {
       // It has ended, perhaps while its vendor was being asked.
       if (isFinal(order.status)) await setNextTrack(tx, id, nextAskAfterEnd(order, service.clock()));
@@ -142,8 +143,19 @@ const behindRemarks = async (tx: Db, { id, statusAt }: Order, lines: readonly Me
  */
 const MOST_KEPT = 2 * MOST_REPORTED;
 
-/** The vendor's numbers that the order has not got yet, or null. */
-const newNumbers = (order: Order, numbers: Partial<VendorNumbers>): Partial<Order> | null => {
+/** What the order has not got yet of what the vendor tells beside its moves, or null. */
+const reportedAnew = (
+  order: Order,
+  { state: { status, receivedBy } }: Merged,
+  numbers: Partial<VendorNumbers>,
+): Partial<Order> | null => {
+  // How it ended is told by the move; later who received it may still come.
+  const isLater = status === order.status && receivedBy !== order.receivedBy;
+  const reported = { ...newNumbers(order, numbers), ...(isLater && { receivedBy }) };
+  return Object.keys(reported).length === 0 ? null : reported;
+};
+
+const newNumbers = (order: Order, numbers: Partial<VendorNumbers>): Partial<Order> => {
   const { id, invoiceNumber, returnInvoiceNumber, pickupNumber, trackingNumber } = numbers;
   const reported = {
     vendorShipmentId: id,
@@ -152,8 +164,8 @@ const newNumbers = (order: Order, numbers: Partial<VendorNumbers>): Partial<Orde
     vendorPickupNumber: pickupNumber,
     trackingNumber,
   };
-  const reportedAnew = (Object.keys(reported) as (keyof typeof reported)[]).filter(
+  const anew = (Object.keys(reported) as (keyof typeof reported)[]).filter(
     (key) => reported[key] != null && reported[key] !== order[key],
   );
-  return reportedAnew.length === 0 ? null : Object.fromEntries(reportedAnew.map((key) => [key, reported[key]]));
+  return Object.fromEntries(anew.map((key) => [key, reported[key]]));
 };

@@ -271,6 +271,7 @@ const decidedLater: Readonly<Record<string, readonly string[]>> = {
   price: ['price'],
   vendorInvoiceNumber: ['vendorInvoiceNum'],
   vendorPickupNumber: ['vendorPickupNum'],
+  receivedBy: ['receivedBy'],
   // The record has neither.
   vendorShipmentId: [],
   trackingNumber: [],
