@@ -1,6 +1,6 @@
 import type { ShippedCity } from '../src/index.ts';
 
-/** What an extract of OpenStreetMap tells of a town; null: not told. */
+/** What an extract of OpenStreetMap or a table of GeoNames tells of a town; null: not told. */
 export interface FoundTown extends Omit<ShippedCity, 'latitude' | 'longitude'> {
   readonly latitude: number | null;
   readonly longitude: number | null;
@@ -8,8 +8,8 @@ export interface FoundTown extends Omit<ShippedCity, 'latitude' | 'longitude'> {
 
 /**
  * The known towns with what was found of them, and those that are new. OpenStreetMap has many a town twice, as a point and
- * as an area: objects of one name that lie together are one town with both codes. What is known by a name keeps it, and
- * its first code, by which installations know it.
+ * as an area, and GeoNames knows it too: objects of one name that lie together are one town with all codes. What is known
+ * by a name keeps it, and its first code, by which installations know it.
  */
 export const mergeTowns = (
   known: readonly ShippedCity[],
@@ -28,12 +28,16 @@ export const mergeTowns = (
   return { towns, leftOut };
 };
 
-/** Areas before points, as the core's catalogue has them; by number. */
+/** Areas before points, as the core's catalogue has them; by number. Those of GeoNames last, in the order that they have. */
 const byCode = (one: FoundTown, other: FoundTown): number =>
-  rank(one) - rank(other) || (number(one) < number(other) ? -1 : 1);
+  rank(one) - rank(other) || (isOfGeoNames(one) ? 0 : number(one) < number(other) ? -1 : 1);
 
-const rank = ({ codes: [code = ''] }: FoundTown): number =>
-  ['relation', 'way', 'node'].findIndex((kind) => code.startsWith(kind));
+const kinds = ['relation', 'way', 'node'];
+const rank = (town: FoundTown): number =>
+  isOfGeoNames(town) ? kinds.length : kinds.findIndex((kind) => town.codes[0]?.startsWith(kind));
+
+/** Whether its first code is of no object of OpenStreetMap. */
+const isOfGeoNames = ({ codes: [code = ''] }: Pick<FoundTown, 'codes'>): boolean => /^\d+$/.test(code);
 
 const number = ({ codes: [code = ''] }: FoundTown): bigint => BigInt(code.replace(/\D/g, '') || 0);
 

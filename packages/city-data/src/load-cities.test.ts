@@ -6,21 +6,46 @@ import { cityDataVersion, loadCities, type ShippedCity } from './index.ts';
 const cities = await loadCities();
 const byCode = new Map(cities.flatMap((city) => city.codes.map((code) => [code, city] as const)));
 
-it('holds every city of Russia under both its codes', () => {
+const named = (country: string, ru: string) => cities.filter((city) => city.country === country && city.name.ru === ru);
+
+it('holds every city of Russia under both its codes, and those inside Moscow and Saint Petersburg', () => {
   const russian = cities.filter(({ country }) => country === 'RU');
-  expect(russian).toHaveLength(1_117);
-  for (const { codes } of russian)
+  const isInner = ({ codes: [kladr = ''] }: ShippedCity): boolean => /^7[78]\d*[1-9]/.test(kladr);
+  const others = russian.filter((city) => !isInner(city));
+  expect([russian.filter(isInner).length, others.length]).toEqual([13, 1_117]);
+  for (const { codes } of others)
     expect(codes).toEqual([expect.stringMatching(/^\d{13}$/), expect.stringMatching(/-/)]);
 });
 
-it('holds towns of the countries whose codes are OpenStreetMap objects, and regional capitals first', () => {
+it('holds the towns of its neighbours that open packages have codes of', () => {
   const counted = ['BY', 'KZ', 'UZ'].map((country) => cities.filter((city) => city.country === country).length);
-  expect(counted).toEqual([200, 12, 44]);
-  for (const ru of ['Брест', 'Витебск', 'Гомель', 'Гродно', 'Могилёв', 'Минск'])
-    expect(cities.filter(({ country, name }) => country === 'BY' && name.ru === ru)).toHaveLength(1);
+  expect(counted).toEqual([200, 286, 209]);
 });
 
-it('has every town of OpenStreetMap within its country', () => {
+it.each<[string, readonly string[]]>([
+  ['RU', ['Зеленоград', 'Щербинка', 'Московский', 'Колпино', 'Красное Село', 'Кронштадт', 'Ломоносов', 'Петергоф']],
+  ['RU', ['Пушкин', 'Сестрорецк']],
+  ['BY', ['Брест', 'Витебск', 'Гомель', 'Гродно', 'Могилёв', 'Минск']],
+  ['KZ', ['Темиртау', 'Экибастуз', 'Рудный', 'Жезказган', 'Туркестан', 'Семей', 'Кокшетау', 'Талдыкорган', 'Атырау']],
+  [
+    'KZ',
+    ['Алматы', 'Астана', 'Шымкент', 'Павлодар', 'Балхаш', 'Кентау', 'Риддер', 'Аркалык', 'Жанаозен', 'Степногорск'],
+  ],
+  [
+    'UZ',
+    ['Андижан', 'Наманган', 'Фергана', 'Бухара', 'Карши', 'Коканд', 'Термез', 'Ургенч', 'Хива', 'Джизак', 'Навои'],
+  ],
+  ['UZ', ['Ташкент', 'Самарканд', 'Гулистан', 'Маргилан', 'Чирчик', 'Шахрисабз', 'Денау', 'Каттакурган', 'Турткуль']],
+])('knows of %s %j, each once', (country, names) => {
+  for (const ru of names) expect([ru, named(country, ru).length]).toEqual([ru, 1]);
+});
+
+it('has towns of one name beside each other, each with its region', () => {
+  expect(named('RU', 'Троицк').map(({ region }) => region?.ru)).toEqual(['Челябинская область', 'Москва']);
+  expect(named('RU', 'Павловск').map(({ region }) => region?.ru)).toEqual(['Воронежская область', 'Санкт-Петербург']);
+});
+
+it('has every town of OpenStreetMap and GeoNames within its country', () => {
   const within = { BY: [51.2, 56.2, 23.1, 32.8], KZ: [40.5, 55.5, 46.4, 87.4], UZ: [37.1, 45.6, 55.9, 73.2] };
   for (const [country, [south = 0, north = 0, west = 0, east = 0]] of Object.entries(within)) {
     for (const { latitude, longitude, name } of cities.filter((city) => city.country === country)) {
@@ -47,8 +72,16 @@ it.each<[string, Partial<ShippedCity>]>([
   ['9200000000000', { name: { en: 'Sevastopol', ru: 'Севастополь' }, region: null }],
   ['5004400200000', { name: { en: 'Beloozyorsky', ru: 'Белоозёрский' } }],
   ['relation:130921', { country: 'BY', name: { en: 'Grodno', ru: 'Гродно' }, population: 373547 }],
-  ['relation:3577787', { name: { en: 'Karaganda', ru: 'Караганда' } }],
-  ['relation:7774377', { codes: ['relation:7774377', 'node:246175637'], name: { en: 'Angren', ru: 'Ангрен' } }],
+  ['7700000200000', { name: { en: 'Zelenograd', ru: 'Зеленоград' }, region: { en: 'Moscow', ru: 'Москва' } }],
+  ['7701100100000', { name: { en: 'Moskovsky', ru: 'Московский' } }],
+  ['7800000800000', { name: { en: 'Peterhof', ru: 'Петергоф' } }],
+  ['relation:3577787', { codes: ['relation:3577787', '609655'], name: { en: 'Karaganda', ru: 'Караганда' } }],
+  ['1518262', { country: 'KZ', name: { en: 'Temirtau', ru: 'Темиртау' }, population: 170600 }],
+  ['1538222', { codes: ['1513092', '1538222'], name: { en: "To'rtko'l", ru: 'Турткуль' } }],
+  [
+    'relation:7774377',
+    { codes: ['relation:7774377', 'node:246175637', '1514581'], name: { en: 'Angren', ru: 'Ангрен' } },
+  ],
   [
     'node:246177830',
     { name: { en: "Yangiyo'l", ru: 'Янгиюль' }, region: { en: 'Tashkent Region', ru: 'Ташкентская область' } },

@@ -1,4 +1,5 @@
 import { cityCatalogue, russianRegion } from '@cartage/core';
+import { innerCities } from './inner-cities.ts';
 import { townOfLine } from './osm-town.ts';
 import type { ShippedCity } from './shipped-city.ts';
 
@@ -6,7 +7,9 @@ import type { ShippedCity } from './shipped-city.ts';
 export const loadCities = async (): Promise<readonly ShippedCity[]> => {
   const { russianCities } = await import('./data/russian-cities.ts');
   const { osmTowns } = await import('./data/osm-towns.ts');
-  const listed = [...linesOf(russianCities).map(russianCity), ...linesOf(osmTowns).map(townOfLine)];
+  const { geoNamesTowns } = await import('./data/geonames-towns.ts');
+  const towns = [...linesOf(osmTowns), ...linesOf(geoNamesTowns)].map(townOfLine);
+  const listed = [...linesOf(russianCities).map(russianCity), ...innerCities, ...towns];
   const known = new Set(listed.flatMap(({ codes }) => codes));
   const others = cityCatalogue.filter(({ codes }) => !codes.some((code) => known.has(code)));
   return [...listed, ...others.map((city) => ({ ...city, region: null, population: null }))];

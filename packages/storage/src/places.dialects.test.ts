@@ -36,6 +36,16 @@ forEachDialect((open) => {
     expect(await findPlaces(db, [nowhere.code])).toEqual([nowhere]);
   });
 
+  it('keep their Russian name where an import has none', async () => {
+    const { db } = await open();
+    const latin = { ...tver, name: { en: 'Tver', ru: 'Tver’' }, population: 1 };
+    const unknown = { ...latin, code: '1', city: '1' };
+    await upsertPlaces(db, [tver]);
+    await upsertPlaces(db, [latin, unknown]);
+    expect(await findPlaces(db, [tver.code])).toEqual([{ ...tver, population: 1 }]);
+    expect(await findPlaces(db, [unknown.code])).toEqual([unknown]);
+  });
+
   it('stay codes of one city where a later import knows but one of them', async () => {
     const { db } = await open();
     const fias = { ...tver, code: '11111111-2222-4333-8444-555555555555' };

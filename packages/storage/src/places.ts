@@ -121,25 +121,32 @@ export const listPlaces = async (db: Db, after: PlaceMark | null, limit: number)
 /**
  * Stores what the operator imported over what was known of the places; a region, a population or coordinates that the list
  * does not tell stay as they were, and so does the city of a code that is the only one of its city in the list: that it has
- * no other code is not said. Of a place that is in the list twice the last one counts.
+ * no other code is not said. A name without a Russian letter is none in Russian: the one that was known stays. Of a place
+ * that is in the list twice the last one counts.
  */
 export const upsertPlaces = async (db: Db, places: readonly Place[]): Promise<void> => {
   const cities = [...Map.groupBy(places, ({ country, city }) => `${country} ${city}`).values()];
-  const { alone = [], together = [] } = Object.groupBy(cities, (city) =>
-    city.every(({ code }) => code === city[0]?.code) ? 'alone' : 'together',
-  );
-  await upsert(db, together.flat(), ['city']);
-  await upsert(db, alone.flat(), []);
+  const alike = Map.groupBy(cities, (city) => toldOf(city).join());
+  for (const [first, ...others] of alike.values())
+    if (first) await upsert(db, [first, ...others].flat(), toldOf(first));
 };
 
-const upsert = async (db: Db, places: readonly Place[], grouping: readonly 'city'[]): Promise<void> => {
+/** What the list tells of a city beside its name in Latin letters. */
+const toldOf = (city: readonly Place[]): readonly ('city' | 'name_ru')[] => [
+  ...(city.some(({ code }) => code !== city[0]?.code) ? (['city'] as const) : []),
+  ...(city.every(({ name }) => russian.test(name.ru)) ? (['name_ru'] as const) : []),
+];
+
+const russian = /\p{Script=Cyrillic}/u;
+
+const upsert = async (db: Db, places: readonly Place[], told: readonly ('city' | 'name_ru')[]): Promise<void> => {
   for (const values of placeValues(places, 'imported')) {
     await db
       .insertInto('places')
       .values(values)
       .onConflict((conflict) =>
         conflict.columns(['country', 'code']).doUpdateSet((is) => ({
-          ...excluded([...grouping, 'name_en', 'name_ru', 'source']),
+          ...excluded([...told, 'name_en', 'source']),
           region_en: is.fn.coalesce('excluded.region_en', 'places.region_en'),
           region_ru: is.fn.coalesce('excluded.region_ru', 'places.region_ru'),
           population: is.fn.coalesce('excluded.population', 'places.population'),

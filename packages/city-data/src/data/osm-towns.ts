@@ -206,27 +206,27 @@ BY	Шумилино	Shumilino	BY-VI	55.297	29.612	7544	relation:6722349
 BY	Щучин	Shchuchin	BY-HR	53.607	24.736	16175	relation:6722486
 BY	Юратишки	Yuratishki	BY-HR	54.032	25.929	1281	relation:7515182
 BY	Яновичи	Yanovichi	BY-VI	55.294	30.700	712	relation:6825891
-KZ	Актау	Aktau	KZ-47	43.650	51.167	147443	relation:2512086
-KZ	Актобе	Aktobe	KZ-15	50.280	57.207	262457	relation:2485052
-KZ	Алматы	Almaty		43.238	76.889	2000900	relation:2465058
-KZ	Астана	Astana		51.180	71.446		relation:3087156
-KZ	Караганда	Karaganda	KZ-35	49.833	73.166	451800	relation:3577787
-KZ	Костанай	Kostanay	KZ-39	53.214	63.625	210000	relation:3540206
-KZ	Кызылорда	Kyzylorda	KZ-43	44.853	65.509	300000	relation:4621411
-KZ	Петропавловск	Petropavl	KZ-59	54.867	69.150	200920	relation:10062257
-KZ	Тараз	Taraz	KZ-31	42.900	71.367	358153	relation:3388835
-KZ	Уральск	Oral	KZ-27	51.233	51.367	200000	relation:3388710
-KZ	Усть-Каменогорск	Oskemen	KZ-63	49.971	82.606	319067	relation:10062283
-KZ	Шымкент	Shymkent		42.300	69.600	414032	relation:1763399
-UZ	Аккурган	Oqqo'rg'on	UZ-TO	40.879	69.044		node:247172937
+KZ	Актау	Aktau	KZ-47	43.650	51.167	147443	relation:2512086 610612
+KZ	Актобе	Aktobe	KZ-15	50.280	57.207	500757	relation:2485052 610611
+KZ	Алматы	Almaty		43.238	76.889	1977011	relation:2465058 1526384
+KZ	Астана	Astana		51.180	71.446		relation:3087156 1526273
+KZ	Караганда	Karaganda	KZ-35	49.833	73.166	497777	relation:3577787 609655
+KZ	Костанай	Kostanay	KZ-39	53.214	63.625	210000	relation:3540206 1519928
+KZ	Кызылорда	Kyzylorda	KZ-43	44.853	65.509	354800	relation:4621411 1519922
+KZ	Петропавловск	Petropavl	KZ-59	54.867	69.150	200920	relation:10062257 1520172
+KZ	Тараз	Taraz	KZ-31	42.900	71.367	358153	relation:3388835 1516905
+KZ	Уральск	Oral	KZ-27	51.233	51.367	330000	relation:3388710 608668
+KZ	Усть-Каменогорск	Oskemen	KZ-63	49.971	82.606	319067	relation:10062283 1520316
+KZ	Шымкент	Shymkent		42.300	69.600	1200000	relation:1763399 1518980
+UZ	Аккурган	Oqqo'rg'on	UZ-TO	40.879	69.044	11900	node:247172937 1514668
 UZ	Алимкент	Olimkent	UZ-TO	40.959	69.163		node:1260793912
-UZ	Алмалык	Olmaliq	UZ-TO	40.846	69.607	121207	relation:10092921 node:245233136
-UZ	Ангрен	Angren	UZ-TO	41.021	70.080	126957	relation:7774377 node:246175637
-UZ	Ахангаран	Ohangaron	UZ-TO	40.905	69.640	35516	node:246178282
-UZ	Бекабад	Bekobod	UZ-TO	40.232	69.253	86259	node:3019559323
-UZ	Бука	Bo'ka	UZ-TO	40.817	69.200	19642	node:274947038
+UZ	Алмалык	Olmaliq	UZ-TO	40.846	69.607	133400	relation:10092921 node:245233136 1513064
+UZ	Ангрен	Angren	UZ-TO	41.021	70.080	191300	relation:7774377 node:246175637 1514581
+UZ	Ахангаран	Ohangaron	UZ-TO	40.905	69.640	37784	node:246178282 1513072
+UZ	Бекабад	Bekobod	UZ-TO	40.232	69.253	96900	node:3019559323 1514402
+UZ	Бука	Bo'ka	UZ-TO	40.817	69.200	19642	node:274947038 1514330
 UZ	Бунёдкор	Bunyodkor	UZ-TO	40.343	69.249		node:2425316278
-UZ	Газалкент	G'azalkent	UZ-TO	41.563	69.771	24700	node:1324740947
+UZ	Газалкент	G'azalkent	UZ-TO	41.563	69.771	21600	node:1324740947 1513996
 UZ	Галлакудук	G'allaquduq	UZ-TO	41.006	69.471		node:2142259497
 UZ	Джумабазар	Jumabozor	UZ-TO	41.235	69.510		node:5019997267
 UZ	Дустабад	Do'stobod	UZ-TO	40.857	68.930		node:1260793695
@@ -234,19 +234,19 @@ UZ	Дустлик	Do'stlik	UZ-TK	41.255	69.437		node:1647290884
 UZ	Зангиата	Zangiota	UZ-TO	41.202	69.162		node:1984936704
 UZ	Зафар	Zafar	UZ-TO	40.378	69.252		node:1260793733
 UZ	Илгар	Ilg'or	UZ-TO	41.341	69.115		node:11088921151
-UZ	Искандар	Iskandar	UZ-TO	41.562	69.712	27636	node:5040847809
+UZ	Искандар	Iskandar	UZ-TO	41.562	69.712	27636	node:5040847809 1513900
 UZ	Келес	Keles	UZ-TO	41.403	69.207		node:246186596
-UZ	Кибрай	Qibray	UZ-TO	41.387	69.464	27750	node:247173413
+UZ	Кибрай	Qibray	UZ-TO	41.387	69.464	27750	node:247173413 1513567
 UZ	Кызылтог	Qiziltog'	UZ-TO	41.153	69.673		node:1375779297
-UZ	Нукус	Nukus	UZ-QR	42.453	59.610	230006	relation:7284011
+UZ	Нукус	Nukus	UZ-QR	42.453	59.610	332500	relation:7284011 601294
 UZ	Нурабад	Nurobod	UZ-TO	40.906	69.806		node:5024358289
-UZ	Нурафшан	Nurafshon	UZ-TO	41.043	69.358	20682	node:246180265
-UZ	Паркент	Parkent	UZ-TO	41.292	69.669	35973	node:246179999
-UZ	Пскент	Piskent	UZ-TO	40.895	69.342	27865	node:10060610996
-UZ	Салар	Salar	UZ-TO	41.375	69.351	26494	node:1991880841
-UZ	Самарканд	Samarkand	UZ-SA	39.655	66.976	319366	relation:15589846
+UZ	Нурафшан	Nurafshon	UZ-TO	41.043	69.358	51400	node:246180265 1512524
+UZ	Паркент	Parkent	UZ-TO	41.292	69.669	60200	node:246179999 1513017
+UZ	Пскент	Piskent	UZ-TO	40.895	69.342	34900	node:10060610996 1512986
+UZ	Салар	Salar	UZ-TO	41.375	69.351	26494	node:1991880841 1512934
+UZ	Самарканд	Samarkand	UZ-SA	39.655	66.976	513572	relation:15589846 1216265
 UZ	Старый-Алимкент	Eski-Olimkent	UZ-TO	40.949	69.147		node:1260793845
-UZ	Ташкент	Tashkent		41.311	69.280	1978028	relation:2216724 node:27524773
+UZ	Ташкент	Tashkent		41.311	69.280	1978028	relation:2216724 node:27524773 1512569
 UZ	Туябугуз	Tuyabo'g'iz	UZ-TO	40.997	69.303		node:1754616863
 UZ	Улугбек	Ulug'bek	UZ-TK	41.404	69.455		node:1170315979
 UZ	Уртасарай	O'rtasaroy	UZ-TO	41.128	69.420		node:1305749928
@@ -254,12 +254,12 @@ UZ	Хисарак	Hisorak	UZ-TO	41.307	69.765		node:1763841362
 UZ	Чарвак	Chorvoq	UZ-TO	41.635	69.940		node:1976443075
 UZ	Чигирик	Chig'iriq	UZ-TO	41.020	69.360		node:2141011827
 UZ	Чимган	Chimgan	UZ-TO	41.559	70.015		node:9251233571
-UZ	Чиназ	Chinoz	UZ-TO	40.940	68.763	24553	node:246179546
-UZ	Чирчик	Chirchiq	UZ-TO	41.473	69.581	167842	relation:7723809 node:245385393
+UZ	Чиназ	Chinoz	UZ-TO	40.940	68.763	23700	node:246179546 1514215
+UZ	Чирчик	Chirchiq	UZ-TO	41.473	69.581	162800	relation:7723809 node:245385393 1514210
 UZ	Эркин	Erkin	UZ-TO	41.228	69.169		node:2178211050
 UZ	Эшангузар	Eshong'uzor	UZ-TO	41.251	69.152		node:2178211051
-UZ	Янгиабад	Yangiobod	UZ-TO	41.120	70.095		node:1412834298
+UZ	Янгиабад	Yangiobod	UZ-TO	41.120	70.095	24900	node:1412834298 1512372
 UZ	Янгибазар	Yangibozor	UZ-TO	41.315	69.523		node:247174508
 UZ	Янгихаёт	Yangihayot	UZ-TO	40.998	69.365		node:2141011828
-UZ	Янгиюль	Yangiyo'l	UZ-TO	41.120	69.057	60000	node:246177830
+UZ	Янгиюль	Yangiyo'l	UZ-TO	41.120	69.057	61700	node:246177830 1512339
 `;

@@ -1,4 +1,4 @@
 // Written by make/make-city-data.ts.
 
 /** Another one for other cities. */
-export const cityDataVersion = 'ae2b1b46601eb2d0';
+export const cityDataVersion = 'ade6e82c6eff4a76';

@@ -16,7 +16,7 @@ export const breaks: Readonly<Record<string, readonly [changes: Changes, target:
   'mailing lists stay within one city': [{ 'receiver.contactType': 'mailing-list' }, 'receiver.contactType'],
   'the country is a country': [{ 'receiver.country': 'XX' }, 'receiver.country'],
   'the city has a code': [{ 'sender.cityId': ' ' }, 'sender.cityId'],
-  "the city code has its country's shape": [{ 'sender.cityId': '77' }, 'sender.cityId'],
+  "the city code has its country's shape": [{ 'sender.cityId': 'area:77' }, 'sender.cityId'],
   'the city lies in the country': [{ 'receiver.country': 'FR', 'receiver.cityId': '2950159' }, 'receiver.cityId'],
   'postal codes abroad': [{ 'sender.postalCode': null }, 'sender.postalCode'],
   'the pickup point is named': [
