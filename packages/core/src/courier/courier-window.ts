@@ -2,7 +2,7 @@ import type { LocalDate } from '../time.ts';
 
 /** When the courier is to come. The times are advisory. */
 export interface CourierWindow {
-  /** The day, in the service's zone. */
+  /** The day, like the times by the clocks of the city where the courier comes. */
   readonly date: LocalDate;
   /** HH:mm */
   readonly timeFrom: string;
@@ -15,7 +15,7 @@ export const defaultWindow = { timeFrom: '09:00', timeTo: '18:00' } as const;
 
 /**
  * The window of a courier call on a day. The defaults stand where no time is given; today it does not start before now
- * (interface 11.6), and an end that lies before the start gives way. All in the service's zone.
+ * (interface 11.6), and an end that lies before the start gives way. All by the clocks of the city where the courier comes.
  */
 export function courierWindow(
   date: LocalDate,

@@ -57,6 +57,26 @@ describe('a day asked for (interface 15.3)', () => {
   });
 });
 
+describe('why today is too late (interface 15.2)', () => {
+  const city = { en: 'Vladivostok', ru: 'Владивосток' };
+  const textOf = (date: string, conditions: PickupConditions) =>
+    pickupDateProblem({ date, autoMove: false }, [], conditions)?.text;
+
+  it("names the sender's city and its hour", () => {
+    const late = { ...at('2026-11-20', '19:49'), city };
+    expect(textOf('2026-11-20', late)?.en).toContain('before 14:00, and it is 19:49 in Vladivostok;');
+    expect(textOf('2026-11-20', late)?.ru).toContain('до 14:00, а в городе отправителя (Владивосток) сейчас 19:49;');
+    expect(textOf('2026-11-19', late)?.en).toContain('it is 2026-11-20, 19:49 in Vladivostok;');
+    expect(textOf('2026-11-19', late)?.ru).toContain('(Владивосток) сейчас 2026-11-20, 19:49;');
+  });
+
+  it("says where the service's clock counts", () => {
+    const late = at('2026-11-20', '19:49');
+    expect(textOf('2026-11-20', late)?.en).toContain("it is 19:49 by the service's clock;");
+    expect(textOf('2026-11-20', late)?.ru).toContain('по часам сервиса сейчас 19:49;');
+  });
+});
+
 it("a stored order's day that has passed becomes the first possible one", () => {
   expect(pickupDate({ date: '2026-11-10', autoMove: true }, [], friday)).toBe('2026-11-20');
   expect(pickupDate({ date: '2026-11-10', autoMove: true }, [], at('2026-11-20', '16:00'))).toBe('2026-11-23');

@@ -4,7 +4,7 @@ import { type Problem, problem } from '../problem.ts';
 import { addDays, isLocalDate, type LocalDate } from '../time.ts';
 import type { PickupWish, Urgency } from './request.ts';
 
-/** The moment, as far as a pickup depends on it; in the service's zone. */
+/** The moment, as far as a pickup depends on it: by the clocks of the city where the parcel is taken (interface 15.2). */
 export interface PickupConditions {
   /** The day, `yyyy-MM-dd`. */
   readonly today: LocalDate;
@@ -12,6 +12,8 @@ export interface PickupConditions {
   readonly timeOfDay: string;
   /** HH:mm; from then on nothing is picked up today. */
   readonly sameDayCutoff: string;
+  /** Whose clocks these are; absent: the service's, since nobody knows where the city lies. */
+  readonly city?: LocalText;
 }
 
 type Wish = Pick<PickupWish, 'date' | 'autoMove'>;
@@ -66,9 +68,9 @@ const reasons: Readonly<Record<Obstacle, (date: LocalDate, conditions: PickupCon
     en: `The pickup date '${date}' is not a date; give one as yyyy-MM-dd.`,
     ru: `Дата забора «${date}» не является датой; укажите её в виде гггг-ММ-дд.`,
   }),
-  past: (date, { today }) => ({
-    en: `The pickup date ${date} is in the past; the first date accepted is ${today}.`,
-    ru: `Дата забора ${date} уже прошла; самая ранняя допустимая дата — ${today}.`,
+  past: (date, conditions) => ({
+    en: `The pickup date ${date} is in the past: it is ${moment(conditions).en}; the first date accepted is ${conditions.today}.`,
+    ru: `Дата забора ${date} уже прошла: ${moment(conditions).ru}; самая ранняя допустимая дата — ${conditions.today}.`,
   }),
   'too-far': (date, { today }) => ({
     en: `The pickup date ${date} is too far ahead; the last date accepted is ${addDays(today, MAX_DAYS_AHEAD)}.`,
@@ -78,8 +80,19 @@ const reasons: Readonly<Record<Obstacle, (date: LocalDate, conditions: PickupCon
     en: `The pickup date ${date} falls on a ${dayType(date)}; choose a working day such as ${workingDayOnOrAfter(date)}, ask for DayOffExpress, or allow the date to be moved.`,
     ru: `Дата забора ${date} — ${dayType(date) === 'holiday' ? 'праздник' : 'выходной'}; выберите рабочий день, например ${workingDayOnOrAfter(date)}, срочность DayOffExpress или разрешите перенос даты.`,
   }),
-  'cut-off': (date, { sameDayCutoff }) => ({
-    en: `A pickup today, ${date}, had to be ordered before ${sameDayCutoff}; the next working day is ${nextWorkingDay(date)}.`,
-    ru: `Забор сегодня, ${date}, нужно было заказать до ${sameDayCutoff}; следующий рабочий день — ${nextWorkingDay(date)}.`,
+  'cut-off': (date, conditions) => ({
+    en: `A pickup today, ${date}, had to be ordered before ${conditions.sameDayCutoff}, and it is ${hour(conditions).en}; the next working day is ${nextWorkingDay(date)}.`,
+    ru: `Забор сегодня, ${date}, нужно было заказать до ${conditions.sameDayCutoff}, а ${hour(conditions).ru}; следующий рабочий день — ${nextWorkingDay(date)}.`,
   }),
 };
+
+/** "19:49 in Vladivostok" */
+const hour = ({ timeOfDay, city }: PickupConditions): LocalText => told(timeOfDay, city);
+
+/** "2026-11-26, 19:49 in Vladivostok" */
+const moment = ({ today, timeOfDay, city }: PickupConditions): LocalText => told(`${today}, ${timeOfDay}`, city);
+
+const told = (time: string, city: LocalText | undefined): LocalText =>
+  city === undefined
+    ? { en: `${time} by the service's clock`, ru: `по часам сервиса сейчас ${time}` }
+    : { en: `${time} in ${city.en}`, ru: `в городе отправителя (${city.ru}) сейчас ${time}` };

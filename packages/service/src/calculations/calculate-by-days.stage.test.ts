@@ -169,13 +169,19 @@ onStage((open) => {
       expect(callsOf(stage)).toHaveLength(2);
     });
 
-    it('count days in the zone of the service', async () => {
-      // 20:00 in Moscow is the next day's 03:00 in Vladivostok.
-      const stage = await open({ settings: { timeZone: 'Asia/Vladivostok' } });
-      stage.clock.advance(at('23T20:00:00'));
-      const { days } = await askByDays(stage.ctx, 3, swiftStandard);
-      expect(datesOf(days)).toEqual(['2026-11-25', '2026-11-26', '2026-11-27']);
-    });
+    it.each(['Europe/Moscow', 'Asia/Vladivostok'])(
+      "count from today in the sender's city, whatever the service's zone: %s",
+      async (timeZone) => {
+        const stage = await open({ settings: { timeZone } });
+        // In Vladivostok it is the next day's 03:00.
+        stage.clock.advance(at('23T20:00:00'));
+        const { days } = await askByDays(stage.ctx, 3, swiftStandard);
+        expect(datesOf(days)).toEqual(['2026-11-24', '2026-11-25', '2026-11-26']);
+        const sender = { ...sampleContent.sender, cityId: '2500000100000' };
+        const there = await askByDays(stage.ctx, 3, { ...swiftStandard, sender });
+        expect(datesOf(there.days)).toEqual(['2026-11-25', '2026-11-26', '2026-11-27']);
+      },
+    );
 
     it('go over the New Year holidays', async () => {
       const stage = await open();

@@ -30,7 +30,7 @@ export const calculateByDays = async (
   { days, ...calculation }: Checked<DayCalculation>,
 ): Promise<QuoteByDays> => {
   const { timeZone } = ctx.settings;
-  const conditions = ruleConditions(ctx);
+  const conditions = await ruleConditions(ctx, calculation.request.sender);
   const span = daysAhead(conditions.today, days);
   const { options, failures } = await askVendors(ctx, {
     request: calculation.request,

@@ -13,6 +13,8 @@ import {
 import { CallerGone, type Deadline, withinDeadline } from '../connections/deadline.ts';
 import type { Connections } from '../connections/vendors.ts';
 import type { Acting } from '../context.ts';
+import { ruleConditionsOf } from '../order/rule-conditions.ts';
+import { importedCities } from '../places/imported-cities.ts';
 import type { Pricing } from '../quotes/offers.ts';
 import { calculate, checkCalculation } from './calculate.ts';
 import type { Calculating } from './calculations.ts';
@@ -39,10 +41,19 @@ export const checkCalculations = async (
   calculations: readonly Calculation[],
   wrong: readonly Problem[],
 ): Promise<Verdict<readonly CalculationElement[]>> => {
+  // Asked for once: what is judged and priced afterwards finds it there.
+  await importedCities(
+    ctx,
+    calculations.flatMap(({ request: { sender, receiver } }) => [sender, receiver]),
+  );
+  const conditions = await ruleConditionsOf(
+    ctx,
+    calculations.map(({ request }) => request.sender),
+  );
   const elements = calculations.map(async (calculation, index): Promise<CalculationElement> => {
     const known = wrong.find(({ target }) => target?.startsWith(`[${index}]`));
     if (known) return { problem: known, foundBy: 'reader' };
-    const verdict = await checkCalculation(ctx, calculation);
+    const verdict = await checkCalculation(ctx, calculation, conditions(calculation.request.sender));
     if (verdict.kind === 'sound') return { calculation: verdict.value };
     const [first] = verdict.problems;
     if (!first) throw new Error('A calculation is wrong without a problem.');

@@ -1,4 +1,11 @@
-import { type Calculation, type Checked, checkQuote, type Verdict, verdictOn } from '@cartage/core';
+import {
+  type Calculation,
+  type Checked,
+  checkQuote,
+  type RuleConditions,
+  type Verdict,
+  verdictOn,
+} from '@cartage/core';
 import type { Deadline } from '../connections/deadline.ts';
 import type { Connections } from '../connections/vendors.ts';
 import type { Acting } from '../context.ts';
@@ -12,11 +19,17 @@ import { pricedParts } from './priced-parts.ts';
 import { shipmentKey } from './shipment-key.ts';
 
 /** All that is wrong with the request; targets in the core's words. */
-export const checkCalculation = async <T extends Calculation>(ctx: Acting, calculation: T): Promise<Verdict<T>> =>
-  verdictOn(calculation, [
-    ...checkQuote(calculation.request, ruleConditions(ctx)),
-    ...(await checkCitiesOfQuote(ctx, calculation.request)),
+export const checkCalculation = async <T extends Calculation>(
+  ctx: Acting,
+  calculation: T,
+  conditions?: RuleConditions,
+): Promise<Verdict<T>> => {
+  const { request } = calculation;
+  return verdictOn(calculation, [
+    ...checkQuote(request, conditions ?? (await ruleConditions(ctx, request.sender))),
+    ...(await checkCitiesOfQuote(ctx, request)),
   ]);
+};
 
 /** Delivery options for a shipment that is not an order yet. `deadline`: of several calculations together. */
 export const calculate = async (

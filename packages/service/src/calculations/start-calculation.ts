@@ -32,7 +32,7 @@ export const startCalculation = async (
   ctx: Acting & Connections & Pricing & Calculating,
   calculation: Checked<Calculation>,
 ): Promise<StartedCalculation> => {
-  const task: CalculationTask = { ...calculation, conditions: ruleConditions(ctx) };
+  const task: CalculationTask = { ...calculation, conditions: await ruleConditions(ctx, calculation.request.sender) };
   const question = await prepareQuestion(ctx, {
     request: task.request,
     scope: calculationScope(task),

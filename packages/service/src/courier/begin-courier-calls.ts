@@ -23,7 +23,7 @@ import { originOf } from '../cause.ts';
 import { chosenVendor } from '../connections/order-connection.ts';
 import type { Connections } from '../connections/vendors.ts';
 import type { Ground } from '../context.ts';
-import { ruleConditions } from '../order/rule-conditions.ts';
+import { ruleConditionsOf } from '../order/rule-conditions.ts';
 import { inPages } from './in-pages.ts';
 
 type When = Pick<CourierWish, 'date' | 'timeFrom' | 'timeTo'>;
@@ -40,14 +40,13 @@ export const beginCourierCalls = (
   when: When,
 ): Promise<readonly CourierJob[]> =>
   service.store.transaction(async (tx) => {
-    const conditions = ruleConditions(service);
     const stops: Stop[] = [];
     for (const page of inPages(orderIds)) {
       const orders = await lockOrders(tx, page);
       const attempts = await lastAttempts(tx, page, 'courier-call');
-      for (const order of orders) {
-        if (needsCourier(service, order, attempts.get(order.id))) stops.push(stopOf(order, when, conditions));
-      }
+      const waiting = orders.filter((order) => needsCourier(service, order, attempts.get(order.id)));
+      const conditions = await ruleConditionsOf(service, waiting.map(senderOf), tx);
+      for (const order of waiting) stops.push(stopOf(order, when, conditions(senderOf(order))));
     }
     const jobs: CourierJob[] = [];
     for (const [first, ...rest] of groupForCourier(stops)) {
@@ -72,6 +71,8 @@ const fetchable: ReadonlySet<Order['status']> = new Set([
   'VendorStatus',
   'InProgress',
 ]);
+
+const senderOf = ({ content }: Order): Order['content']['sender'] => content.sender;
 
 const stopOf = (order: Order, when: When, conditions: RuleConditions) => {
   const date = pickupDate({ date: when.date, autoMove: false }, order.content.terms.urgencies, conditions);

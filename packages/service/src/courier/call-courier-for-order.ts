@@ -54,11 +54,13 @@ export const checkCourierForOrder = async (
   const found = { ...wish, order };
   // By an earlier run of this very request, whose day may have passed since.
   if (isCalled(order) && ctx.once?.earlier) return verdictOn(found, []);
+  const { sender, terms } = order.content;
+  const conditions = await ruleConditions(ctx, sender);
   return verdictOn(
     found,
     [
       isCalled(order) ? null : notFetchable(ctx, order),
-      pickupDateProblem(wish, order.content.terms.urgencies, ruleConditions(ctx)),
+      pickupDateProblem(wish, terms.urgencies, conditions),
       ...checkCourierTimes(wish),
     ].filter((one) => one !== null),
   );
@@ -69,7 +71,8 @@ export const callCourierForOrder = async (
   ctx: Acting & Connections,
   { order, timeFrom, timeTo, ...wish }: Checked<FoundOrderWish>,
 ): Promise<OrderCourierResult> => {
-  const day = pickupDate(wish, order.content.terms.urgencies, ruleConditions(ctx));
+  const { sender, terms } = order.content;
+  const day = pickupDate(wish, terms.urgencies, await ruleConditions(ctx, sender));
   const own = about(ctx, [order.number]);
   const [job] = await beginCourierCalls(own, [order.id], { date: day, timeFrom, timeTo });
   if (job) await bookCourier(own, job);

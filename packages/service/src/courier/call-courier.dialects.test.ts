@@ -49,6 +49,33 @@ onStage((open) => {
       expect(couriersIn(stage)).toEqual([]);
     });
 
+    it('goes by the clock of the city where it comes: one wish, and each city its own day and hours', async () => {
+      const windows: string[] = [];
+      const stage = await open({
+        between: ({ callCourier, ...vendor }) => ({
+          ...vendor,
+          ...(callCourier && {
+            callCourier: (request, call) => {
+              const { date, timeFrom, timeTo } = request.window;
+              windows.push(`${date} ${timeFrom}-${timeTo}`);
+              return callCourier(request, call);
+            },
+          }),
+        }),
+      });
+      const from = (cityId: string) =>
+        handedOver(stage, choices.swift, { sender: { ...sampleContent.sender, cityId } });
+      const orders = [await from('2500000100000'), await from('7700000000000'), await from('3900000100000')];
+      // 19:49 in Vladivostok, 11:49 in Kaliningrad.
+      stage.clock.advance(2 * HOUR + 49 * MINUTE);
+      expect(await call(stage, orders)).not.toContain(null);
+      expect(windows.sort()).toEqual(['2026-11-23 11:49-18:00', '2026-11-23 12:49-18:00', '2026-11-24 09:00-18:00']);
+      // Of orders at several places those are fetched that can be.
+      const late = [await from('2500000100000'), await from('7700000000000')];
+      expect(await call(stage, late, { date: '2026-11-23' })).toEqual([null, expect.stringMatching(/^SW-/)]);
+      await expect(call(stage, late.slice(0, 1), { date: '2026-11-23' })).rejects.toThrow('TakeDateInvalid');
+    });
+
     it('whose answer was lost is repeated with its reference, and nobody comes twice', async () => {
       const stage = await open();
       const order = await handedOver(stage);

@@ -2,7 +2,6 @@ import {
   type Checked,
   type CourierWish,
   checkCourierWish,
-  type Order,
   type Problem,
   pickupDateProblem,
   type Verdict,
@@ -12,7 +11,8 @@ import { type CourierJob, getOrders, pickupNumbers } from '@cartage/storage';
 import { about, meet } from '../cause.ts';
 import type { Connections } from '../connections/vendors.ts';
 import type { Acting } from '../context.ts';
-import { ruleConditions } from '../order/rule-conditions.ts';
+import { ruleConditions, ruleConditionsOf } from '../order/rule-conditions.ts';
+import type { CityEnd } from '../places/city-clocks.ts';
 import { beginCourierCalls } from './begin-courier-calls.ts';
 import { bookCourier } from './book-courier.ts';
 import { inPages } from './in-pages.ts';
@@ -63,24 +63,36 @@ export const callCourier = async (
 /** Which of the orders may be fetched on the day that is wished, and why the others may not. */
 const judgeDates = async (
   ctx: Acting,
-  { date }: CourierWish,
+  { date, orders: asked }: CourierWish,
   ids: readonly number[],
 ): Promise<{ readonly refusal: Problem | null; readonly fitting: readonly number[] }> => {
-  const conditions = ruleConditions(ctx);
-  const problemOf = (urgencies: Order['content']['terms']['urgencies']) =>
-    pickupDateProblem({ date, autoMove: false }, urgencies, conditions);
-  if (ids.length === 0) return { refusal: problemOf([]), fitting: [] };
+  const wish = { date, autoMove: false };
+  if (ids.length === 0) {
+    const nobody = senderWished(asked);
+    return { refusal: pickupDateProblem(wish, [], await ruleConditions(ctx, nobody)), fitting: [] };
+  }
   let refusal: Problem | null = null;
   const fitting: number[] = [];
   for (const page of inPages(ids)) {
-    for (const { id, content } of await getOrders(ctx.store.db, page)) {
-      const problem = problemOf(content.terms.urgencies);
+    const orders = await getOrders(ctx.store.db, page);
+    const conditions = await ruleConditionsOf(
+      ctx,
+      orders.map(({ content }) => content.sender),
+    );
+    for (const { id, content } of orders) {
+      const problem = pickupDateProblem(wish, content.terms.urgencies, conditions(content.sender));
       if (problem) refusal ??= problem;
       else fitting.push(id);
     }
   }
   return { refusal, fitting };
 };
+
+/** Where a courier is wished for who finds no order: a call names no country. */
+const senderWished = (orders: CourierWish['orders']): CityEnd => ({
+  country: 'RU',
+  cityId: 'numbers' in orders ? '' : (orders.senderCityId ?? ''),
+});
 
 /** A call that fails is the worker's, and keeps no other's answer from the customer; only where all fail it is thrown. */
 const bookEach = async (ctx: Acting & Connections, begun: readonly CourierJob[]): Promise<void> => {

@@ -10,6 +10,7 @@ import {
   type PushWish,
   pickupDateProblem,
   problem,
+  type RuleConditions,
   statuses,
 } from '@cartage/core';
 import { getOrderById, lastAttempt, saveOrder } from '@cartage/storage';
@@ -91,8 +92,10 @@ const handOverAsRead = async (
   if (lostCities.length > 0) return { kind: 'refused', problems: lostCities };
 
   const content = withWish(draft.content, wish);
-  const order: Order = { ...draft, content: { ...content, choice, pickup: withoutPassedDay(ctx, content.pickup) } };
-  const dayRefusal = pickupDateProblem(order.content.pickup, order.content.terms.urgencies, ruleConditions(ctx));
+  const conditions = await ruleConditions(ctx, content.sender);
+  const pickup = withoutPassedDay(content.pickup, conditions);
+  const order: Order = { ...draft, content: { ...content, choice, pickup } };
+  const dayRefusal = pickupDateProblem(pickup, content.terms.urgencies, conditions);
   if (dayRefusal) return { kind: 'refused', problems: [dayRefusal] };
 
   // A vendor that was switched off since takes what was paid for (interface 13.24).
@@ -143,10 +146,8 @@ export const withWish = (content: OrderContent, { pickup, terms }: PushWish): Or
 });
 
 /** A day that has passed since the order was saved is impossible too: it moves, where the customer lets it. */
-const withoutPassedDay = (ctx: Acting, pickup: PickupWish): PickupWish =>
-  pickup.autoMove && pickup.date !== null && pickup.date < ruleConditions(ctx).today
-    ? { ...pickup, date: null }
-    : pickup;
+const withoutPassedDay = (pickup: PickupWish, { today }: RuleConditions): PickupWish =>
+  pickup.autoMove && pickup.date !== null && pickup.date < today ? { ...pickup, date: null } : pickup;
 
 const isOnDayOff = (option: Option | null): boolean => option?.urgencies.includes('day-off-express') ?? false;
 

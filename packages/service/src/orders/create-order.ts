@@ -4,6 +4,7 @@ import {
   isProblem,
   type NewOrder,
   type Order,
+  type OrderContent,
   type Problem,
   type Verdict,
   verdictOn,
@@ -16,7 +17,7 @@ import type { Acting } from '../context.ts';
 import { handOverOnce } from '../hand-over/hand-over-once.ts';
 import type { HandOverResult } from '../hand-over/hand-over-order.ts';
 import { afterSaving } from '../order/after-saving.ts';
-import { ruleConditions } from '../order/rule-conditions.ts';
+import { ruleConditionsOf } from '../order/rule-conditions.ts';
 import { checkCard } from '../payments/check-card.ts';
 import type { CardPayments } from '../payments/payments.ts';
 import { checkCities } from '../places/check-cities.ts';
@@ -33,19 +34,27 @@ export const checkNewOrder = async (
   ctx: Acting & CardPayments,
   order: NewOrder,
   place = 0,
-  cities = checkCities(ctx, [order.content]),
+  judges = judgesOf(ctx, [order.content]),
 ): Promise<Verdict<NewOrder>> => {
   // What was sound when it was made may have a pickup day by now that has passed, and its number is taken: by itself.
   if (ctx.once?.earlier?.orders.has(place)) return verdictOn(order, []);
   const { content } = order;
+  const { conditions, cities } = await judges;
   return verdictOn(order, [
-    ...checkOrder(content, ruleConditions(ctx)),
-    ...(await cities)(content),
+    ...checkOrder(content, conditions(content.sender)),
+    ...cities(content),
     ...checkSize(content),
     ...checkCard(ctx, content),
     ...(await checkCustomerNumber(ctx, content, null)),
     ...(await checkParent(ctx, content.parentNumber)),
   ]);
+};
+
+/** What orders are judged by and the database knows, asked for once for all of them. */
+export const judgesOf = async (ctx: Acting, contents: readonly OrderContent[]) => {
+  const cities = await checkCities(ctx, contents);
+  const senders = contents.map(({ sender }) => sender);
+  return { cities, conditions: await ruleConditionsOf(ctx, senders) };
 };
 
 export type CreateResult =

@@ -13,20 +13,19 @@ import { about } from '../cause.ts';
 import type { Connections } from '../connections/vendors.ts';
 import type { Acting } from '../context.ts';
 import type { CardPayments } from '../payments/payments.ts';
-import { checkCities } from '../places/check-cities.ts';
 import type { Pricing } from '../quotes/offers.ts';
-import { type CreateResult, checkNewOrder, goOnWith, saveNewOrder } from './create-order.ts';
+import { type CreateResult, checkNewOrder, goOnWith, judgesOf, saveNewOrder } from './create-order.ts';
 
 /** All that is wrong with the new orders; targets start with `[i].`. */
 export const checkNewOrders = async (
   ctx: Acting & CardPayments,
   orders: readonly NewOrder[],
 ): Promise<Verdict<readonly Checked<NewOrder>[]>> => {
-  const cities = checkCities(
+  const judges = judgesOf(
     ctx,
     orders.map(({ content }) => content),
   );
-  const verdicts = await Promise.all(orders.map((order, place) => checkNewOrder(ctx, order, place, cities)));
+  const verdicts = await Promise.all(orders.map((order, place) => checkNewOrder(ctx, order, place, judges)));
   return verdictOn(
     verdicts.flatMap((verdict) => (verdict.kind === 'sound' ? [verdict.value] : [])),
     [

@@ -29,7 +29,7 @@ export const pushOrder = async (
   if (isProblem(order)) return { kind: 'refused', problems: [order] };
   const choice = choiceOf(order, chosen);
   const wish: PushWish = { ...(pickup && { pickup }), ...(terms && { terms }) };
-  const problems = [...('missing' in choice ? choice.missing : []), ...wrongIn(ctx, order, wish)];
+  const problems = [...('missing' in choice ? choice.missing : []), ...(await wrongIn(ctx, order, wish))];
   if ('missing' in choice || problems.length > 0) return { kind: 'refused', problems };
   return handOverOnce(about(ctx, [order.number]), order, choice, wish);
 };
@@ -56,12 +56,13 @@ const choiceOf = ({ content }: Order, chosen: Partial<Choice>): Choice | { reado
  * Only of what is asked for here, beside what the order has: that was judged when it was saved, and its day is once more
  * at the hand-over.
  */
-const wrongIn = (ctx: Acting, { content }: Order, wish: PushWish): readonly Problem[] => {
+const wrongIn = async (ctx: Acting, { content }: Order, wish: PushWish): Promise<readonly Problem[]> => {
   // That its day may be moved makes nothing wrong that the order has.
   const { autoMove: _, ...pickup } = wish.pickup ?? {};
   const asked = [...pathsOf('pickup', pickup), ...pathsOf('terms', wish.terms)];
   if (asked.length === 0) return [];
-  return checkOrder(withWish(content, wish), ruleConditions(ctx)).filter(({ target, reads = [target] }) =>
+  const conditions = await ruleConditions(ctx, content.sender);
+  return checkOrder(withWish(content, wish), conditions).filter(({ target, reads = [target] }) =>
     reads.some((read) => read !== null && asked.includes(read)),
   );
 };

@@ -132,7 +132,7 @@ const checkAgainst = async (
   const refused = checkChanges(order.status, paths, vendor?.manifest.changeable ?? [], isInDoubt);
   const found = [
     ...refused,
-    ...checkOrder(content, ruleConditions(ctx)),
+    ...checkOrder(content, await ruleConditions(ctx, content.sender, db)),
     ...checkSize(content, order.content),
     ...(await checkCities(ctx, [content], db))(content).filter((found) => rests(paths, found)),
     ...(isNumberNew ? await checkCustomerNumber(ctx, content, order.id, db) : []),

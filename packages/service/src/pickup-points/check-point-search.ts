@@ -40,7 +40,7 @@ const problemsOfShipment = async (
   ctx: Acting,
   { request, isLocal }: NonNullable<PickupPointSearch['shipment']>,
 ): Promise<readonly Problem[]> => {
-  const found = checkQuote(request, ruleConditions(ctx));
+  const found = checkQuote(request, await ruleConditions(ctx, request.sender));
   // Its one place stands at both ends.
   if (isLocal) return found.filter(({ target }) => !target?.startsWith('sender.'));
   return [...found, ...(await checkCitiesOfQuote(ctx, request))];
@@ -57,7 +57,8 @@ const problemsOfPlaces = async (
     { country: area.country, cityId: cityOf.receiver ?? '' },
     { type: 'regular', items: [] },
   );
-  const found = [...checkQuote(request, ruleConditions(ctx)), ...(await checkCitiesOfQuote(ctx, request))];
+  const conditions = await ruleConditions(ctx, request.sender);
+  const found = [...checkQuote(request, conditions), ...(await checkCitiesOfQuote(ctx, request))];
   return found.flatMap(({ target, reads: _, ...rest }) => {
     const [, end, field] = /^(sender|receiver)\.(country|cityId)$/.exec(target ?? '') ?? [];
     if (end === undefined || (end === 'sender' && from === null)) return [];

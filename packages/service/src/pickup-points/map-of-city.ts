@@ -1,12 +1,12 @@
-import type { Checked, Option, PickupPoint, PickupPointSearch, VendorInfo } from '@cartage/core';
+import type { Checked, Option, PickupPoint, PickupPointSearch, PointArea, VendorInfo } from '@cartage/core';
 import type { Connections } from '../connections/vendors.ts';
 import type { Acting } from '../context.ts';
+import { cityClocks, zoneAt } from '../places/city-clocks.ts';
 import type { Pricing } from '../quotes/offers.ts';
 import { choosePickupPoints, numbersOf, readChosenPoints } from './choose-pickup-points.ts';
 import { keyOf } from './kept-texts.ts';
 import { listPickupPoints } from './list-pickup-points.ts';
 import type { Points } from './points.ts';
-import { zoneOfCity } from './zone-of-city.ts';
 
 /** A point, and whose it is. */
 export interface PointOfVendor {
@@ -21,6 +21,17 @@ export interface MapWriting {
   /** `zone`: IANA zone in which the hours of the points are read. */
   readonly write: (found: readonly PointOfVendor[], zone: string) => string;
 }
+
+/** By which clocks the points' hours are read: the city's, else those of where its first point lies, else the service's. */
+const zoneOf = async (
+  ctx: Acting,
+  area: PointArea,
+  [first]: readonly Pick<PickupPoint, 'latitude' | 'longitude'>[],
+): Promise<string> => {
+  const { country, cityId } = area.kind === 'city' ? area : { country: area.country, cityId: null };
+  const clock = cityId === null ? null : (await cityClocks(ctx, [{ country, cityId }]))({ country, cityId });
+  return clock?.zone ?? (first && zoneAt(first)) ?? ctx.settings.timeZone;
+};
 
 /** The points that the map shows, all of them, written: once for as long as they stay what they are. */
 export const mapOfCity = async (
@@ -39,7 +50,7 @@ export const mapOfCity = async (
       }
     }
     const points = found.map(({ point }) => point);
-    const zone = zoneOfCity(search.filter.area, points, ctx.settings.timeZone);
+    const zone = await zoneOf(ctx, search.filter.area, points);
     return { count: found.length, text: Buffer.from(write(found, zone)) };
   });
   return text;

@@ -38,7 +38,7 @@ export interface Offers {
 export type OffersParts = KeptOffersParts & Pick<OfferCallsParts, 'vendors' | 'answerTimes' | 'graceMs'>;
 
 /**
- * What decides on a vendor's answer beside the connection: all of the request, and the half of the service's day that
+ * What decides on a vendor's answer beside the connection: all of the request, and the half of the sender's day that
  * ends with the last moment for a pickup. Prices of before that moment, or of yesterday, are nobody's afterwards.
  */
 export const wishKey = (request: VendorQuoteRequest, { today, timeOfDay, sameDayCutoff }: PickupConditions): string =>

@@ -26,7 +26,7 @@ export const quote = async (
   const { options, failures } = await askVendors(ctx, {
     request,
     scope,
-    conditions: ruleConditions(ctx),
+    conditions: await ruleConditions(ctx, request.sender),
     ask: askForOptions(ctx),
   });
   const sorted = sortOptions(options);

@@ -154,7 +154,7 @@ export interface CourierRequest {
   readonly shipments: readonly ShipmentRef[];
   /** The sender of the first of them: address, phone, hints for the courier. */
   readonly sender: OrderContent['sender'];
-  /** The day and the hours, by the service's clock. */
+  /** The day and the hours, by the clocks of the sender's city. */
   readonly window: CourierWindow;
 }
 

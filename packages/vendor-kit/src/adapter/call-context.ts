@@ -9,7 +9,7 @@ export interface CallContext {
   readonly http: VendorHttp;
   /** The service's time, ms since 1970. */
   readonly now: () => Instant;
-  /** IANA zone in which the service counts days. */
+  /** IANA zone in which the service counts days; those of a pickup are days of the sender's city. */
   readonly timeZone: string;
   /** For the operator's log. */
   readonly log: VendorLog;

@@ -12,7 +12,7 @@ import type { TariffDescription } from './manifest.ts';
 
 /** A quote request with the day decided and the ends located. */
 export interface VendorQuoteRequest extends Omit<QuoteRequest, 'pickup' | 'filter'> {
-  /** With the day on which the parcel is to be taken, `yyyy-MM-dd` in the service's zone. */
+  /** With the day on which the parcel is to be taken, `yyyy-MM-dd`, and its hours: by the clocks of the sender's city. */
   readonly pickup: PickupWish & { readonly date: LocalDate };
   /** The cities of both ends, for vendors that go by names or distances. */
   readonly route: VendorRoute;

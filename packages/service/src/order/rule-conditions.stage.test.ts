@@ -1,0 +1,111 @@
+import { cityCatalogue, isTimeZone, localDateOf, localTimeOf } from '@cartage/core';
+import { type Place, upsertPickupPoints, upsertPlaces } from '@cartage/storage';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import type { CityEnd } from '../places/city-clocks.ts';
+import { samplePoint } from '../testing/points-found.ts';
+import { onStage, START, type Stage } from '../testing/stage.ts';
+import { ruleConditions, ruleConditionsOf } from './rule-conditions.ts';
+
+// interface 15.2
+
+const at = (cityId: string, country = 'RU'): CityEnd => ({ country, cityId });
+const village: Omit<Place, 'code' | 'city'> = {
+  country: 'RU',
+  name: { en: 'Village', ru: 'Село' },
+  region: null,
+  population: null,
+  latitude: null,
+  longitude: null,
+};
+/** The service's own; nobody sends from there. */
+const timeZone = 'Pacific/Chatham';
+
+onStage((open) => {
+  const hourThere = async (stage: Stage, sender: CityEnd) => (await ruleConditions(stage.ctx, sender)).timeOfDay;
+  const hourIn = (zone: string) => localTimeOf(START, zone);
+
+  it.each([
+    ['3900000100000', 'Europe/Kaliningrad'],
+    ['39000001000', 'Europe/Kaliningrad'],
+    ['7700000000000', 'Europe/Moscow'],
+    ['0C5B2444-70A0-4932-980C-B4DC0D3F02B5', 'Europe/Moscow'],
+    [' 2500000100000 ', 'Asia/Vladivostok'],
+  ])('the clock of the city %j is that of %s', async (cityId, zone) => {
+    const stage = await open({ settings: { timeZone } });
+    expect(await hourThere(stage, at(cityId))).toBe(hourIn(zone));
+  });
+
+  it('is that of an imported city, where its code is meant in its country', async () => {
+    const stage = await open({ settings: { timeZone } });
+    const [code, city] = ['4900000200000', '4900000200000'];
+    await upsertPlaces(stage.store.db, [{ ...village, code, city, latitude: 59.56, longitude: 150.81 }]);
+    expect(await hourThere(stage, at(code))).toBe(hourIn('Asia/Magadan'));
+    expect(await hourThere(stage, at(code, 'FR'))).toBe(hourIn(timeZone));
+  });
+
+  it('is that of the point where the city is not known, and the service’s where nothing is', async () => {
+    const stage = await open({ settings: { timeZone } });
+    const point = { cityId: 'unknown', cityName: 'Дальний', latitude: 43.12, longitude: 131.9 };
+    await upsertPickupPoints(stage.store.db, [samplePoint(2, 'P1', point)], START);
+    const named = { contactType: 'pickup-point', pickupPointId: 'P1', pickupPointVendorId: 2 } as const;
+    const conditions = await ruleConditions(stage.ctx, { ...at('unknown'), ...named });
+    expect(conditions).toMatchObject({ timeOfDay: hourIn('Asia/Vladivostok'), city: { ru: 'Дальний' } });
+    for (const nowhere of [at(''), at('unknown'), { ...at('unknown'), ...named, pickupPointId: 'P2' }]) {
+      expect(await ruleConditions(stage.ctx, nowhere)).toEqual({
+        today: localDateOf(START, timeZone),
+        timeOfDay: hourIn(timeZone),
+        sameDayCutoff: '14:00',
+      });
+    }
+  });
+
+  it('the instant and the city decide, whatever zone the service has', async () => {
+    const { ctx } = await open();
+    const zones = ['Pacific/Honolulu', 'America/St_Johns', 'Europe/Moscow', 'Asia/Kathmandu', 'Pacific/Kiritimati'];
+    expect(zones.every(isTimeZone)).toBe(true);
+    await fc.assert(
+      fc.asyncProperty(
+        fc.integer({ min: START, max: START + 400 * 86_400_000 }),
+        fc.constantFrom(...cityCatalogue),
+        async (now, { country, codes: [code = ''] }) => {
+          const told = await Promise.all(
+            zones.map((zone) =>
+              ruleConditions(
+                { ...ctx, clock: () => now, settings: { ...ctx.settings, timeZone: zone } },
+                at(code, country),
+              ),
+            ),
+          );
+          for (const one of told) expect(one).toEqual(told[0]);
+        },
+      ),
+    );
+  });
+
+  it('asks twice at the most, however many senders there are', async () => {
+    const { ctx, store } = await open();
+    let queries = 0;
+    const db = store.db.withPlugin({
+      transformQuery: ({ node }) => {
+        queries += 1;
+        return node;
+      },
+      transformResult: async ({ result }) => result,
+    });
+    const senders = Array.from({ length: 300 }, (_, i): CityEnd => {
+      const named = { contactType: 'pickup-point', pickupPointId: `P${i}`, pickupPointVendorId: 2 } as const;
+      return { ...at(`unknown ${i}`), ...named };
+    });
+    const conditions = await ruleConditionsOf(ctx, senders, db);
+    expect(senders.map((sender) => conditions(sender).timeOfDay)).toEqual(senders.map(() => '10:00'));
+    expect(queries).toBe(2);
+    queries = 0;
+    await ruleConditionsOf(
+      ctx,
+      cityCatalogue.map(({ country, codes: [code = ''] }) => at(code, country)),
+      db,
+    );
+    expect(queries).toBe(0);
+  });
+});
