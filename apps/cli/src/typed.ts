@@ -4,6 +4,7 @@ import {
   canonicalOrderNumber,
   type InvoicePlace,
   isAccessRight,
+  isBlank,
   isLocalDate,
   type LocalDate,
   type OrderStatus,
@@ -15,7 +16,7 @@ import { InvalidArgumentError } from 'commander';
 // What is typed behind a command, read. A reason why it cannot be read goes on after "argument 'x' is invalid."
 
 export const word = (typed: string): string => {
-  if (typed.trim() === '') throw new InvalidArgumentError('It is empty.');
+  if (isBlank(typed)) throw new InvalidArgumentError('It is empty.');
   return typed;
 };
 

@@ -1,4 +1,5 @@
 import type { Locale, LocalText } from './local-text.ts';
+import { plainText } from './written-text.ts';
 
 /** One number, as every vendor can take it. */
 export interface Phone {
@@ -23,12 +24,18 @@ const accepted: LocalText = {
 };
 
 /**
- * Reads the phones of a contact (interface 7.7). Spaces, brackets and hyphens may stand inside a number. The reason of
+ * Phones as they are kept and told to vendors (interface 7.7): as the customer wrote them, but without the invisible marks
+ * of address books, with plain blanks and plain hyphens. Doing so again changes nothing.
+ */
+export const tidyPhones = plainText;
+
+/**
+ * Reads the phones of a contact (interface 7.7). Blanks, brackets and hyphens may stand inside a number. The reason of
  * a refusal quotes the first bad part and says what is accepted.
  */
 export function parsePhones(text: string): ParsedPhones {
   const phones: Phone[] = [];
-  for (const part of text.split(',')) {
+  for (const part of tidyPhones(text).split(',')) {
     const phone = parsePhone(part.trim());
     if (phone === undefined) return { ok: false, reason: refusal(part.trim()) };
     phones.push(phone);
@@ -42,11 +49,11 @@ export function parsePhones(text: string): ParsedPhones {
  * pickup point may have it, stays as it was written.
  */
 export const formatPhones = (text: string, locale: Locale): string =>
-  text
+  tidyPhones(text)
     .split(',')
     .map((part) => {
       const phone = parsePhone(part.trim());
-      return (phone === undefined ? part.trim() : formatPhone(phone, locale)).replace(/\s+/g, '\u00a0');
+      return (phone === undefined ? part.trim() : formatPhone(phone, locale)).replace(/ +/g, '\u00a0');
     })
     .join(', ');
 
@@ -60,7 +67,7 @@ const formatPhone = ({ number, extension }: Phone, locale: Locale): string => {
 function parsePhone(part: string): Phone | undefined {
   // The first mark divides; a second one then is no digit and refuses the part.
   const mark = /доб\.?|#/i.exec(part);
-  const number = (mark === null ? part : part.slice(0, mark.index)).replace(/[\s()\u2010\u2011\u2013-]/g, '');
+  const number = (mark === null ? part : part.slice(0, mark.index)).replace(/[ ()-]/g, '');
   const extension = mark === null ? null : part.slice(mark.index + mark[0].length).trim();
   const startsWell = part.startsWith('+') || part.startsWith('8');
   if (!startsWell || !/^(?:\+\d{7,15}|8\d{10})$/.test(number)) return undefined;

@@ -1,6 +1,7 @@
 import { type City, cityCatalogue } from './city-catalogue.ts';
 import { countries } from './countries.ts';
 import type { Locale, LocalText } from './local-text.ts';
+import { bareText } from './written-text.ts';
 
 const names = new Map<string, LocalText>(countries.map(([code, en, ru]) => [code, { en, ru }]));
 
@@ -74,13 +75,13 @@ export const anyCityCodeShape: LocalText = {
 };
 
 /**
- * One spelling of a code for comparisons: without blanks around it, a UUID in lower case, and a KLADR code of 11 digits
+ * One spelling of a code for comparisons: without blanks around it and invisible marks, a UUID in lower case, and a KLADR code of 11 digits
  * as that of 13, which ends in two zeros more.
  */
 export function normalizeCityCode(code: string): string {
-  const trimmed = code.trim();
-  if (/^\d{11}$/.test(trimmed)) return `${trimmed}00`;
-  return trimmed.length === 36 ? trimmed.toLowerCase() : trimmed;
+  const bare = bareText(code);
+  if (/^\d{11}$/.test(bare)) return `${bare}00`;
+  return bare.length === 36 ? bare.toLowerCase() : bare;
 }
 
 const cities = new Map<string, City>(cityCatalogue.flatMap((city) => city.codes.map((code) => [code, city] as const)));

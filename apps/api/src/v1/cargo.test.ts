@@ -140,7 +140,10 @@ describe('A calculation refuses', () => {
   });
 
   it('customsValue | required when sender and receiver countries differ, with its currency', async () => {
-    const abroad = { sender: { postalCode: '1' }, receiver: { country: 'DE', cityId: '2950159', postalCode: '1' } };
+    const abroad = {
+      sender: { postalCode: '101000' },
+      receiver: { country: 'DE', cityId: '2950159', postalCode: '1' },
+    };
     expect(await door.refusals('Calc', shipment(abroad))).toEqual([
       'CustomsRequired cargo.customsCurrency',
       'CustomsRequired cargo.customsValue',

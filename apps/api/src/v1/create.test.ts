@@ -123,14 +123,14 @@ describe('The contact model refuses', () => {
     ],
     [
       'The city must belong to the stated country',
-      { receiver: { ...berlin, cityId: 'node:1' }, sender: { postalCode: '1' }, cargo: customs },
+      { receiver: { ...berlin, cityId: 'node:1' }, sender: { postalCode: '101000' }, cargo: customs },
       ['CityInvalid receiver.cityId'],
     ],
     [
       'cityId in Belarus, Kazakhstan and Uzbekistan has the shape <type>:<id>',
       {
         receiver: { country: 'KZ', cityId: 'area:1', postalCode: '050000' },
-        sender: { postalCode: '1' },
+        sender: { postalCode: '101000' },
         cargo: customs,
       },
       ['CityInvalid receiver.cityId'],

@@ -2,7 +2,8 @@ import { parsePhones } from '../phone.ts';
 import { type Problem, problem } from '../problem.ts';
 import { MAX_REFERENCE, MAX_TEXT } from '../validation/bounds.ts';
 import { emailText, isEmail } from '../validation/email.ts';
-import { isBlank, isLonger, quoted, tooLong } from '../validation/words.ts';
+import { isLonger, quoted, tooLong } from '../validation/words.ts';
+import { bareText, isBlank } from '../written-text.ts';
 import { accountFault, type BankAccount, bikFault, correspondentAccountFault } from './bank-account.ts';
 import { kppFault, taxpayerNumberFault } from './taxpayer-number.ts';
 
@@ -29,8 +30,8 @@ export interface CompanyDetails {
 /** A bank account as it was given: what it needs may be missing. */
 export type GivenBankAccount = { readonly [Field in keyof BankAccount]: BankAccount[Field] | null };
 
-/** A number as people write it, without its blanks and in capitals. */
-export const compactNumber = (text: string): string => text.replaceAll(/\s/g, '').toUpperCase();
+/** A number as people write it, without its blanks and invisible marks and in capitals. */
+export const compactNumber = (text: string): string => bareText(text).replaceAll(/\s/g, '').toUpperCase();
 
 /** Every problem of the company; targets are its own fields. */
 export const checkCompanyDetails = (company: CompanyDetails): readonly Problem[] => [

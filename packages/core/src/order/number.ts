@@ -1,3 +1,5 @@
+import { bareText } from '../written-text.ts';
+
 /** An order's number, `PREFIX-NNNN-NNNN`, with a further group for a child order (interface 8.1, 8.2). */
 export interface OrderNumber {
   /** The operator's prefix, upper case. */
@@ -43,8 +45,8 @@ export function parseOrderNumber(text: string): OrderNumber | undefined {
  */
 export function canonicalOrderNumber(text: string): string {
   // Nearly every number comes as it is stored.
-  if (!/[a-z\s]/.test(text)) return text;
-  const bare = text.trim();
+  if (/^[A-Z0-9-]*$/.test(text)) return text;
+  const bare = bareText(text);
   const code = parsePlaceCode(bare);
   return code === undefined ? (storedForm(bare) ?? text) : placeCode(code.orderNumber, code.place);
 }

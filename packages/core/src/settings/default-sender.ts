@@ -1,8 +1,10 @@
 import { canonicalCityCode, cityCodeFits, findCity, isCityCode, isCountryCode } from '../place.ts';
+import { postalCodeFits } from '../postal-code.ts';
 import { MAX_REFERENCE } from '../validation/bounds.ts';
-import { cityElsewhereText, cityShapeText, noCityCodeText } from '../validation/city-texts.ts';
+import { cityElsewhereText, cityShapeText, noCityCodeText, postalCodeText } from '../validation/city-texts.ts';
+import { bareText } from '../written-text.ts';
 import { type FieldRefusal, optional, required, type SettingEntry, type SettingTexts, several } from './entry.ts';
-import { cityCode, country, email, phones, textTo } from './field-kinds.ts';
+import { cityCode, country, email, phones, postalCode, textTo } from './field-kinds.ts';
 
 /** The entries of the setting, named as the interface names the fields of a sender. */
 export const senderFields = [
@@ -72,7 +74,7 @@ export const defaultSender = (
       ),
       optional(
         'postalCode',
-        textTo(20),
+        postalCode,
         { en: 'Postal code', ru: 'Почтовый индекс' },
         { en: 'Needed for shipments abroad.', ru: 'Нужен для отправлений за границу.' },
       ),
@@ -85,7 +87,7 @@ export const defaultSender = (
       ),
     ],
     default: null,
-    together: cityInCountry,
+    together: (texts) => [...cityInCountry(texts), ...postalCodeInCountry(texts)],
     typed: (texts) => texts,
   });
 
@@ -98,17 +100,22 @@ const cityInCountry = ({ countryId = '', cityId = '' }: SettingTexts): readonly 
   return city && city.country !== code ? [{ code: 'cityId', text: cityElsewhereText(code, cityId, city) }] : [];
 };
 
+const postalCodeInCountry = ({ countryId = '', postalCode }: SettingTexts): readonly FieldRefusal[] =>
+  postalCode === undefined || postalCodeFits(countryId.toUpperCase(), postalCode)
+    ? []
+    : [{ code: 'postalCode', text: postalCodeText(postalCode) }];
+
 /**
  * What the default sender adds to a sender: what is missing there, but nothing of a place beside another one. To another
  * country or city it adds no city and no address, to another address no postal code and no way in, to another name no
  * contact person; and no place at all where the parcel is not fetched from a door (interface 21.5).
  */
 export const missingOfSender = (given: SenderTexts, settled: SenderTexts, isAtDoor: boolean): SenderTexts => {
-  const same = (field: SenderField, spell: (text: string) => string = (text) => text.trim()): boolean => {
+  const same = (field: SenderField, spell: (text: string) => string = bareText): boolean => {
     const [one, other] = [given[field], settled[field]];
     return one === undefined || (other !== undefined && spell(one) === spell(other));
   };
-  const isCity = same('countryId', (code) => code.toUpperCase()) && same('cityId', canonicalCityCode);
+  const isCity = same('countryId', (code) => bareText(code).toUpperCase()) && same('cityId', canonicalCityCode);
   const isAddress = isCity && same('address');
   const added: readonly (readonly [SenderField, boolean])[] = [
     ['name', true],

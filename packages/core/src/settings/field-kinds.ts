@@ -1,10 +1,12 @@
 import { type LocalText, sameText } from '../local-text.ts';
-import { parsePhones } from '../phone.ts';
+import { parsePhones, tidyPhones } from '../phone.ts';
 import { isCountryCode } from '../place.ts';
+import { normalizePostalCode } from '../postal-code.ts';
 import { MAX_REFERENCE } from '../validation/bounds.ts';
 import { countryText } from '../validation/city-texts.ts';
-import { emailPattern, emailText, isEmail } from '../validation/email.ts';
+import { emailPattern, emailText, isEmail, tidyEmail } from '../validation/email.ts';
 import { isLonger, isWritable, notAccepted, timeText, tooLong, unwritableText } from '../validation/words.ts';
+import { bareText } from '../written-text.ts';
 
 /** What an entry of a setting may hold. It travels and is stored as a text. */
 export interface FieldKind {
@@ -14,6 +16,8 @@ export interface FieldKind {
   readonly values: readonly string[];
   /** What JSON Schema can say of the text. */
   readonly keywords: Readonly<Record<string, string | number>>;
+  /** The text as it is kept; a kind without it keeps it letter for letter. Doing so again changes nothing. */
+  readonly tidied?: (text: string) => string;
   /** Why this text does not fit, as a full sentence; null: it does. */
   readonly refusal: (text: string, name: LocalText) => LocalText | null;
 }
@@ -68,12 +72,14 @@ export const email: FieldKind = {
   type: 'string',
   values: [],
   keywords: { maxLength: 254, pattern: emailPattern },
+  tidied: tidyEmail,
   refusal: (text) => (isEmail(text) ? null : emailText(text)),
 };
 
 /** One number or several (interface 7.7). */
 export const phones: FieldKind = {
   ...textTo(MAX_REFERENCE),
+  tidied: tidyPhones,
   refusal: (text, name) => {
     const parsed = parsePhones(text);
     return parsed.ok ? textTo(MAX_REFERENCE).refusal(text, name) : parsed.reason;
@@ -85,6 +91,7 @@ export const country: FieldKind = {
   type: 'string',
   values: [],
   keywords: { pattern: '^[A-Za-z]{2}$' },
+  tidied: bareText,
   refusal: (text) => (isCountryCode(text.toUpperCase()) ? null : countryText(text)),
 };
 
@@ -93,8 +100,12 @@ export const cityCode: FieldKind = {
   type: 'string',
   values: [],
   keywords: { maxLength: 36 },
+  tidied: bareText,
   refusal: () => null,
 };
+
+/** A postal code; whether it is one of the country is judged beside that. */
+export const postalCode: FieldKind = { ...textTo(20), tidied: normalizePostalCode };
 
 /** The key of a vendor, whichever there are. A caller who knows them puts `oneOf` in its place. */
 export const vendorKey = matching('^[a-z][a-z0-9-]{0,31}$', 'string', (text, name) =>

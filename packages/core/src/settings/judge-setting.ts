@@ -1,7 +1,8 @@
 import type { LocalText } from '../local-text.ts';
 import { sameText } from '../local-text.ts';
 import { type Problem, problem } from '../problem.ts';
-import { isBlank, quoted } from '../validation/words.ts';
+import { quoted } from '../validation/words.ts';
+import { bareText, isBlank } from '../written-text.ts';
 import { companySettings } from './catalogue.ts';
 import type { FieldRefusal, SettingEntry, SettingField, SettingTexts } from './entry.ts';
 
@@ -69,17 +70,17 @@ const isNamed =
     field.code.toLowerCase() === code.toLowerCase();
 
 /**
- * In the order of the catalogue; of several values each once, without blanks around it. Of two spellings of a code the
+ * In the order of the catalogue, each as its kind keeps it; of several values each once, without blanks around it. Of two spellings of a code the
  * exact one counts, else the last.
  */
 const tidied = (fields: readonly SettingField[], given: readonly (readonly [string, string])[]): SettingTexts =>
   Object.fromEntries(
     fields.flatMap((field) => {
-      const { code, multiple } = field;
+      const { code, kind, multiple } = field;
       const exact = given.find(([name]) => name === code);
       const [, text] = exact ?? given.findLast(([name]) => isNamed(name)(field)) ?? [];
       if (text === undefined) return [];
-      return [[code, multiple ? [...new Set(text.split(',').map((value) => value.trim()))].join(',') : text]];
+      return [[code, multiple ? [...new Set(text.split(',').map(bareText))].join(',') : (kind.tidied?.(text) ?? text)]];
     }),
   );
 

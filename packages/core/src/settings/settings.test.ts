@@ -76,7 +76,7 @@ describe('an update of a setting (interface 13.22)', () => {
     [
       'sender.default',
       { ...sender, name: 'n'.repeat(256), address: 'a'.repeat(1001), postalCode: '1'.repeat(21) },
-      ['name', 'postalCode', 'address'].map((code) => `RequestInvalid fields.${code}`),
+      ['name', 'postalCode', 'address', 'postalCode'].map((code) => `RequestInvalid fields.${code}`),
     ],
     ['sender.default', { ...sender, name: '\ud800' }, ['RequestInvalid fields.name']],
     [

@@ -19,6 +19,10 @@ export const breaks: Readonly<Record<string, readonly [changes: Changes, target:
   "the city code has its country's shape": [{ 'sender.cityId': 'area:77' }, 'sender.cityId'],
   'the city lies in the country': [{ 'receiver.country': 'FR', 'receiver.cityId': '2950159' }, 'receiver.cityId'],
   'postal codes abroad': [{ 'sender.postalCode': null }, 'sender.postalCode'],
+  "the postal code has its country's shape": [
+    { 'sender.country': 'RU', 'sender.postalCode': '19000' },
+    'sender.postalCode',
+  ],
   'the pickup point is named': [
     { 'receiver.contactType': 'pickup-point', 'receiver.pickupPointVendorId': 2 },
     'receiver.pickupPointId',

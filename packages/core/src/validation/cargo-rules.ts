@@ -1,10 +1,11 @@
 import { isDocuments } from '../cargo.ts';
 import { isCurrencyCode } from '../currency.ts';
+import { isBlank } from '../written-text.ts';
 import { MAX_PLACES, MAX_SIDE_CM, MAX_VOLUME_M3, MAX_WEIGHT_KG } from './bounds.ts';
 import { cargo, eachItem, isInternational } from './places.ts';
 import { both, orderOnly, type Rule } from './rule.ts';
 import { isSum, sumText } from './sums.ts';
-import { isBlank, notAccepted } from './words.ts';
+import { notAccepted } from './words.ts';
 
 /** Cargo and its items. */
 export const cargoRules: readonly Rule[] = [

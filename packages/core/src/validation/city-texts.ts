@@ -9,6 +9,13 @@ export const countryText = (country: string): LocalText =>
     ru: 'двухбуквенный код ISO 3166-1, например RU',
   });
 
+/** It is no postal code of Russia. */
+export const postalCodeText = (postalCode: string): LocalText =>
+  notAccepted({ en: 'The postal code in Russia', ru: 'Почтовый индекс в России' }, postalCode, {
+    en: 'six digits, such as 190000',
+    ru: 'шесть цифр, например 190000',
+  });
+
 /** The code has not the shape of its country's codes: a name, for one. */
 export const cityShapeText = (country: string, cityId: string): LocalText => {
   const place = {

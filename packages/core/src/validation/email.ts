@@ -1,4 +1,5 @@
 import type { LocalText } from '../local-text.ts';
+import { withoutMarks } from '../written-text.ts';
 import { notAccepted } from './words.ts';
 
 /**
@@ -7,6 +8,9 @@ import { notAccepted } from './words.ts';
  */
 export const isEmail = (text: string): boolean =>
   text.length <= 254 && ADDRESS.test(text) && !/\p{C}/u.test(text.trim());
+
+/** A mail address as it is meant: without blanks around it, and without the invisible marks of address books and web pages. */
+export const tidyEmail = withoutMarks;
 
 /** That it is no mail address, and what would be one. */
 export const emailText = (email: string): LocalText =>

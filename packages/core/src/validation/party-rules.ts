@@ -1,12 +1,14 @@
 import type { LocalText } from '../local-text.ts';
 import { parsePhones } from '../phone.ts';
-import { cityCodeFits, findCity, isCityCode, isCountryCode, normalizeCityCode } from '../place.ts';
+import { cityCodeFits, countryName, findCity, isCityCode, isCountryCode, normalizeCityCode } from '../place.ts';
+import { hasPostalCodes, postalCodeFits } from '../postal-code.ts';
 import { problemCatalogue } from '../problem.ts';
-import { cityElsewhereText, cityShapeText, countryText, noCityCodeText } from './city-texts.ts';
+import { isBlank } from '../written-text.ts';
+import { cityElsewhereText, cityShapeText, countryText, noCityCodeText, postalCodeText } from './city-texts.ts';
 import { emailText, isEmail } from './email.ts';
 import { bothEnds, bothParties, isInternational } from './places.ts';
 import { both, orderOnly, type Rule } from './rule.ts';
-import { isBlank, quoted } from './words.ts';
+import { quoted } from './words.ts';
 
 /** Sender and receiver. */
 export const partyRules: readonly Rule[] = [
@@ -115,13 +117,24 @@ export const partyRules: readonly Rule[] = [
     source: 'interface 7.5',
     at: bothEnds,
     field: 'postalCode',
-    reads: ['.postalCode', 'sender.country', 'receiver.country'],
-    when: (_, request) => isInternational(request),
+    reads: ['.country', '.postalCode', 'sender.country', 'receiver.country'],
+    when: ({ country }, request) => isInternational(request) && hasPostalCodes(country),
     holds: ({ postalCode }) => !isBlank(postalCode),
-    text: (_, { sender, receiver }) => ({
-      en: `A shipment from ${sender.country} to ${receiver.country} needs the postal codes of both sender and receiver.`,
-      ru: `Для отправления из ${sender.country} в ${receiver.country} нужны почтовые индексы и отправителя, и получателя.`,
+    text: ({ country }, { sender, receiver }) => ({
+      en: `A shipment from ${sender.country} to ${receiver.country} needs a postal code in ${countryName(country, 'en')} (${country}).`,
+      ru: `Для отправления из ${sender.country} в ${receiver.country} нужен почтовый индекс (страна — ${countryName(country, 'ru')}, ${country}).`,
     }),
+  }),
+  both({
+    code: 'RequestInvalid',
+    name: "the postal code has its country's shape",
+    source: 'interface 7.30',
+    at: bothEnds,
+    field: 'postalCode',
+    reads: ['.country', '.postalCode'],
+    when: ({ postalCode }) => !isBlank(postalCode),
+    holds: ({ country, postalCode }) => postalCodeFits(country, postalCode ?? ''),
+    text: ({ postalCode }) => postalCodeText(postalCode ?? ''),
   }),
   both({
     code: 'PickupPointRequired',

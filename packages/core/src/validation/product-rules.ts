@@ -2,11 +2,12 @@ import type { Product } from '../cargo.ts';
 import { hasService } from '../extra-services.ts';
 import type { LocalText } from '../local-text.ts';
 import { isVatRate, MAX_KOPECKS } from '../money.ts';
+import { isBlank } from '../written-text.ts';
 import { MAX_UNITS, MAX_WEIGHT_KG } from './bounds.ts';
 import { cargo, eachProduct } from './places.ts';
 import { both, type Rule } from './rule.ts';
 import { isSum, sumText, vatText } from './sums.ts';
-import { isBlank, isLonger, notAccepted } from './words.ts';
+import { isLonger, notAccepted } from './words.ts';
 
 /** The goods carried. */
 export const productRules: readonly Rule[] = [

@@ -1,9 +1,10 @@
 import { hasService } from '../extra-services.ts';
 import { isVatRate } from '../money.ts';
+import { isBlank } from '../written-text.ts';
 import { content, eachService, quote } from './places.ts';
 import { both, orderOnly, type Rule } from './rule.ts';
 import { isSum, isSumAboveZero, sumText, vatText } from './sums.ts';
-import { isBlank, notAccepted } from './words.ts';
+import { notAccepted } from './words.ts';
 
 /** Extra services, and the charge that is collected with them. */
 export const serviceRules: readonly Rule[] = [

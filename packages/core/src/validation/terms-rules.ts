@@ -2,9 +2,10 @@ import { problemCatalogue } from '../problem.ts';
 import { type PickupConditions, pickupDate, pickupDateProblem } from '../quote/pickup-date.ts';
 import type { QuoteRequest } from '../quote/request.ts';
 import { isLocalDate, isTimeOfDay, type LocalDate } from '../time.ts';
+import { isBlank } from '../written-text.ts';
 import { choice, pickup, terms } from './places.ts';
 import { both, orderOnly, type Rule } from './rule.ts';
-import { isBlank, isWindow, notAccepted, timeText, windowText } from './words.ts';
+import { isWindow, notAccepted, timeText, windowText } from './words.ts';
 
 /** Pickup, wishes for the delivery, payment and choice. */
 export const termsRules: readonly Rule[] = [

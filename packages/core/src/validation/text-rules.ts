@@ -1,8 +1,9 @@
+import { isBlank } from '../written-text.ts';
 import { MAX_REFERENCE, MAX_TEXT } from './bounds.ts';
 import { emailText, isEmail } from './email.ts';
 import { content, eachText } from './places.ts';
 import { both, orderOnly, type Rule } from './rule.ts';
-import { isBlank, isLonger, isWritable, tooLong, unwritableText } from './words.ts';
+import { isLonger, isWritable, tooLong, unwritableText } from './words.ts';
 
 /** References, the mail address for emergencies, and what holds for every text whatever it says. */
 export const textRules: readonly Rule[] = [

@@ -1,17 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isEmail } from './email.ts';
-import {
-  isBlank,
-  isLonger,
-  isWindow,
-  isWritable,
-  notAccepted,
-  quoted,
-  tooLong,
-  unwritableText,
-  windowText,
-} from './words.ts';
+import { isLonger, isWindow, isWritable, notAccepted, quoted, tooLong, unwritableText, windowText } from './words.ts';
 
 /** Any text, halves of surrogate pairs and NUL among it. */
 const anyText = fc.uint16Array({ maxLength: 300 }).map((units) => String.fromCharCode(...units));
@@ -60,11 +50,6 @@ describe('a text', () => {
         expect(isWritable(en) && isWritable(ru)).toBe(true);
       }),
     );
-  });
-
-  it('is absent where it is blank', () => {
-    for (const blank of [null, '', ' ', '\t\n', '\u00a0']) expect(isBlank(blank)).toBe(true);
-    for (const said of ['0', ' x ', '—']) expect(isBlank(said)).toBe(false);
   });
 });
 

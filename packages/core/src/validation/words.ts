@@ -16,9 +16,6 @@ export const notAccepted = (name: LocalText, value: string | number | null, acce
   };
 };
 
-/** Empty and blank texts count as absent. */
-export const isBlank = (text: string | null): boolean => text === null || text.trim() === '';
-
 /** Characters as people count them: an emoji is one. */
 export const isLonger = (text: string, most: number): boolean => text.length > most && [...text].length > most;
 

@@ -1,3 +1,4 @@
+import { isBlank } from '@cartage/core';
 import { type Block, stack } from './block.ts';
 import { printable } from './printable.ts';
 import { styles, type TextStyle } from './style.ts';
@@ -11,7 +12,7 @@ export const paragraph = (text: string, style: TextStyle = styles.body): Block =
 
 /** A caption and, under it, what it names; an empty value is a dash, so that nobody takes it for forgotten. */
 export const field = (caption: string, value: string | null, style: TextStyle = styles.body): Block =>
-  stack([paragraph(caption, styles.caption), paragraph(value === null || value.trim() === '' ? '—' : value, style)], 1);
+  stack([paragraph(caption, styles.caption), paragraph(value === null || isBlank(value) ? '—' : value, style)], 1);
 
 function wrapped(linesAt: (width: number) => readonly string[], style: TextStyle): Block {
   const step = style.size * style.leading;

@@ -2,6 +2,7 @@ import {
   type Cargo,
   countryName,
   formatRoubles,
+  isBlank,
   type Locale,
   localDateOf,
   type Party,
@@ -97,7 +98,7 @@ function toFillIn(all: readonly Fact[], across = 4): Block {
     all.slice(row * across, (row + 1) * across),
   );
   const cell = ([caption, value]: Fact): Block =>
-    value === null || value.trim() === ''
+    value === null || isBlank(value)
       ? stack([paragraph(caption, styles.caption), space(11), rule(0.6, colours.soft)])
       : field(caption, value);
   return stack(

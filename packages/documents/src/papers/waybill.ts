@@ -1,4 +1,12 @@
-import { amountToCollect, formatPhones, hasService, type LocalText, type Order, payerNames } from '@cartage/core';
+import {
+  amountToCollect,
+  formatPhones,
+  hasService,
+  isBlank,
+  type LocalText,
+  type Order,
+  payerNames,
+} from '@cartage/core';
 import { type Block, columns, rule, stack } from '../layout/block.ts';
 import { addPaper, mm, type Paper } from '../layout/page.ts';
 import { field, paragraph } from '../layout/paragraph.ts';
@@ -159,6 +167,6 @@ function remarks(input: DocumentInput): readonly Block[] {
       ? ''
       : [seller.name, formatPhones(seller.phone ?? '', input.locale), seller.address].filter(Boolean).join(', ');
   const part = (caption: string, text: string | null) =>
-    text === null || text.trim() === '' ? [] : [section(caption, paragraph(text))];
+    text === null || isBlank(text) ? [] : [section(caption, paragraph(text))];
   return [...part(say('seller'), sellerText), ...part(say('comments'), comments)];
 }

@@ -1,16 +1,16 @@
-import { formatPhones, type Party } from '@cartage/core';
+import { formatPhones, isBlank, type Party } from '@cartage/core';
 import { type Block, stack } from '../layout/block.ts';
 import { paragraph } from '../layout/paragraph.ts';
 import { colours, styles } from '../layout/style.ts';
 import { sayIn } from '../wording/captions.ts';
 import type { DocumentInput } from './document-input.ts';
-import { addressOf, pointName, pointOf } from './party-place.ts';
+import { addressOf, pointName, pointOf, postalCodeOf } from './party-place.ts';
 
 /** One end of the route, as a courier needs it. */
 export function partyBlock(input: DocumentInput, caption: string, party: Party): Block {
   const say = sayIn(input.locale);
   const remark = (word: string, value: string | null) =>
-    value === null || value.trim() === '' ? [] : [paragraph(`${word}: ${value}`, styles.small)];
+    value === null || isBlank(value) ? [] : [paragraph(`${word}: ${value}`, styles.small)];
   const contact = [party.contactPerson, formatPhones(party.phone, input.locale), party.email].filter(
     (part) => part !== null && part !== '',
   );
@@ -26,7 +26,7 @@ export function partyBlock(input: DocumentInput, caption: string, party: Party):
       paragraph(besides(contact)),
       ...remark(
         say('addressInOrder'),
-        point === null ? null : [party.postalCode, party.address].filter(Boolean).join(', '),
+        point === null ? null : [postalCodeOf(party), party.address].filter(Boolean).join(', '),
       ),
       ...remark(say('taxNumber'), party.taxNumber),
       ...remark(say('forCourier'), party.instructions),

@@ -2,6 +2,8 @@ import {
   canonicalCityCode,
   countryName,
   findCity,
+  formatPostalCode,
+  isBlank,
   type Party,
   type PickupPoint,
   pickupPointKey,
@@ -33,11 +35,15 @@ export const pointName = (input: DocumentInput, party: Party): string | null =>
 export function addressOf(input: DocumentInput, party: Party): string {
   const point = pointOf(input, party);
   const { country } = townOf(input, party);
-  const [postalCode, address] = point === null ? [party.postalCode, party.address] : [null, point.address];
+  const [postalCode, address] = point === null ? [postalCodeOf(party), party.address] : [null, point.address];
   return [postalCode, countryName(country, input.locale), cityOf(input, party), address]
-    .filter((part) => part !== null && part.trim() !== '')
+    .filter((part) => !isBlank(part))
     .join(', ');
 }
+
+/** As the post of its country writes it; null: none was given. */
+export const postalCodeOf = ({ country, postalCode }: Pick<Party, 'country' | 'postalCode'>): string | null =>
+  postalCode === null ? null : formatPostalCode(country, postalCode);
 
 /** Empty where nobody knows the city: the caller, the core and the pickup point there. */
 export function cityOf(input: DocumentInput, party: Party): string {

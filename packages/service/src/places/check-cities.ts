@@ -3,6 +3,7 @@ import {
   cityElsewhereText,
   cityUnknownText,
   findCity,
+  isBlank,
   isCountryCode,
   type Order,
   type Problem,
@@ -79,7 +80,7 @@ const findLost = async (
   const isNamedByPoint = ({ point, elsewhere }: LostEnd): boolean => {
     const name = pickupPointOf(point);
     const known = name && points.get(pickupPointKey(name));
-    return elsewhere === null && known?.country === point.country && known.cityName.trim() !== '';
+    return elsewhere === null && known?.country === point.country && !isBlank(known.cityName);
   };
   return (route) => lostIn(route, places).filter((lost) => !isNamedByPoint(lost));
 };

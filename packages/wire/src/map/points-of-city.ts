@@ -1,4 +1,5 @@
 import {
+  bareText,
   findCity,
   type Locale,
   loadOf,
@@ -14,7 +15,7 @@ import type { Converted } from '../contract/converted.ts';
 import { pickupPointTypeCodes } from '../models/codes.ts';
 import { envelopedRefusals } from '../models/failures.ts';
 import { fromVendor, vendorInfoModel } from '../models/vendor-info.ts';
-import { defaulted, optionalInt32, optionalNumber, text } from '../schema/fields.ts';
+import { codeIn, defaulted, optionalInt32, optionalNumber, text } from '../schema/fields.ts';
 
 /** What names a city and, if need be, a vendor. */
 export const cityQuery = {
@@ -68,10 +69,11 @@ export type MapQuery = z.output<typeof pointsQuery>;
  * so a price is that within the city; without a weight it is that of 1 kg.
  */
 export const toMapSearch = (
-  { cityId, countryId, vendorId, weight }: MapQuery,
+  { cityId: named, countryId, vendorId, weight }: MapQuery,
   prices: PickupPointSearch['prices'] = null,
 ): Converted<PickupPointSearch> => {
-  const country = countryId?.toUpperCase() ?? findCity(cityId)?.country ?? 'RU';
+  const cityId = bareText(named);
+  const country = codeIn(countryId)?.toUpperCase() ?? findCity(cityId)?.country ?? 'RU';
   const city = { country, cityId };
   const items = [{ ...oneItem, weightKg: weight || 1 }];
   return {

@@ -1,4 +1,4 @@
-import type { DeliveryTerms, OptionFilter, PickupWish } from '@cartage/core';
+import { bareText, type DeliveryTerms, type OptionFilter, type PickupWish } from '@cartage/core';
 import { z } from 'zod';
 import { dateIn, defaulted, int32, optionalDate, optionalTime, text, timeIn } from '../schema/fields.ts';
 
@@ -26,7 +26,7 @@ export const pickupInfoModel = z
 /** Empty lists filter nothing. */
 export const toFilter = (model: z.output<typeof optionFilterModel> | null | undefined): OptionFilter => ({
   vendorIds: model?.vendorsIdFilter ?? [],
-  tariffIds: model?.tariffIdFilter ?? [],
+  tariffIds: model?.tariffIdFilter?.map(bareText) ?? [],
 });
 
 /** Any urgency, one way, paid by the customer on invoice: there is no other word for it here. */

@@ -1,6 +1,15 @@
 import { type Cargo, totalWeightKg, type Vehicle } from '@cartage/core';
 import { z } from 'zod';
-import { defaulted, moneyIn, moneyOut, optionalMoney, optionalNumber, optionalText, textIn } from '../schema/fields.ts';
+import {
+  codeIn,
+  defaulted,
+  moneyIn,
+  moneyOut,
+  optionalMoney,
+  optionalNumber,
+  optionalText,
+  textIn,
+} from '../schema/fields.ts';
 import { cargoItemModel, fromCargoItem, measured, toCargoItem } from './cargo-item.ts';
 import { bodyType, cargoStates, cargoTypes, dangerClass, loadCapacity, loadingType } from './codes.ts';
 import { cargoProductModel, fromProduct, toProduct } from './product.ts';
@@ -54,10 +63,10 @@ export const toCargo = (model: z.output<typeof cargoDescModel>): Cargo => ({
   products: model.cargoProducts?.map(toProduct) ?? [],
   description: textIn(model.description),
   customsValue: moneyIn(model.customsValue),
-  customsCurrency: textIn(model.customsCurrency)?.toUpperCase() ?? null,
-  natureOfGoods: textIn(model.natureOfGoods),
+  customsCurrency: codeIn(model.customsCurrency)?.toUpperCase() ?? null,
+  natureOfGoods: codeIn(model.natureOfGoods),
   isUsed: model.isUsed,
-  hsCode: textIn(model.hsCode),
+  hsCode: codeIn(model.hsCode),
   dangerClass: model.dangerClass,
   vehicle: model.ftlAttributes ? toVehicle(model.ftlAttributes) : null,
 });

@@ -1,4 +1,12 @@
-import { type ExtraService, type Problem, problem, type ServiceCode, sameText, serviceCodes } from '@cartage/core';
+import {
+  bareText,
+  type ExtraService,
+  type Problem,
+  problem,
+  type ServiceCode,
+  sameText,
+  serviceCodes,
+} from '@cartage/core';
 import { z } from 'zod';
 import { refusal } from '../reading/schema-problem.ts';
 import { filledText, moneyOut, optionalText } from '../schema/fields.ts';
@@ -49,7 +57,7 @@ export const fromServices = (services: readonly ExtraService[]) =>
 
 /** The service of a code, which may stand in any case. */
 export const serviceCodeOf = (text: string): ServiceCode | undefined =>
-  serviceCodes.find((code) => code.toLowerCase() === text.toLowerCase());
+  serviceCodes.find((code) => code.toLowerCase() === bareText(text).toLowerCase());
 
 /** ServiceInvalid: there is no service of this code. */
 export const noSuchService = (code: string, target: string): Problem =>

@@ -1,6 +1,6 @@
 import type { OrderContent } from '@cartage/core';
 import { z } from 'zod';
-import { defaulted, moneyIn, moneyOut, optionalMoney, optionalText, textIn } from '../schema/fields.ts';
+import { defaulted, emailIn, moneyIn, moneyOut, optionalMoney, optionalText, textIn } from '../schema/fields.ts';
 import { vatRate } from './codes.ts';
 
 // What a customer notes on an order beside its route, cargo and delivery: v1 and v2 write it alike (interface 7.12, 13.5).
@@ -29,7 +29,7 @@ type Notes = Pick<
   | 'emergencyEmail'
 >;
 
-/** The same in the core's words: money in kopecks, an empty text is none. */
+/** The same in the core's words: money in kopecks, a blank text is none. */
 export const toOrderNotes = (model: z.output<z.ZodObject<typeof orderNotes>>): Notes => ({
   project: textIn(model.project),
   department: textIn(model.department),
@@ -38,7 +38,7 @@ export const toOrderNotes = (model: z.output<z.ZodObject<typeof orderNotes>>): N
   customerActNumber: textIn(model.customerActNumber),
   receiverDeliveryCharge: moneyIn(model.receiverDeliveryCharge),
   receiverDeliveryChargeVatRate: model.receiverDeliveryChargeVatRate ?? null,
-  emergencyEmail: textIn(model.emergencyEmail),
+  emergencyEmail: emailIn(model.emergencyEmail),
 });
 
 /** The same as a client would write it: money in roubles. */

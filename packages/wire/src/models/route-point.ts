@@ -1,6 +1,17 @@
-import type { LoadingWorks, RoutePoint } from '@cartage/core';
+import { bareText, type LoadingWorks, type RoutePoint } from '@cartage/core';
 import { z } from 'zod';
-import { country, defaulted, int32, optionalInt32, optionalText, text, textIn } from '../schema/fields.ts';
+import {
+  codeIn,
+  country,
+  countryIn,
+  defaulted,
+  int32,
+  optionalInt32,
+  optionalText,
+  postalCodeIn,
+  text,
+  textIn,
+} from '../schema/fields.ts';
 import { contactTypes } from './codes.ts';
 
 // interface 7.19. City codes, postal codes and pickup points are checked by the core's rules.
@@ -41,16 +52,16 @@ const toLoading = (model: z.output<typeof loadingWorksModel>): LoadingWorks => (
 });
 
 /**
- * An end of the route in the core's words: the country in capitals, an empty text as none. A pickup point is kept also where the
+ * An end of the route in the core's words: codes as they are meant, a blank text as none. A pickup point is kept also where the
  * kind of contact makes no use of it.
  */
 export const toRoutePoint = (model: z.output<typeof routePointModel>): RoutePoint => ({
   contactType: contactTypes.nameOf(model.contactType),
-  country: model.countryId.toUpperCase(),
-  cityId: model.cityId,
-  postalCode: textIn(model.postalCode),
+  country: countryIn(model.countryId),
+  cityId: bareText(model.cityId),
+  postalCode: postalCodeIn(model.postalCode),
   address: textIn(model.address),
-  pickupPointId: textIn(model.pickupPointId),
+  pickupPointId: codeIn(model.pickupPointId),
   pickupPointVendorId: model.pickupPointVendorId ?? null,
   loading: model.loadingWorks ? toLoading(model.loadingWorks) : null,
 });

@@ -4,7 +4,7 @@ import type { AnswerContext } from '../contract/answer-context.ts';
 import { contract } from '../contract/contract.ts';
 import type { Converted } from '../contract/converted.ts';
 import { envelopedRefusals, toErrorEnvelope } from '../models/failures.ts';
-import { checked, text } from '../schema/fields.ts';
+import { checked, codeIn, text } from '../schema/fields.ts';
 
 /** The most answers (interface 15.9). */
 const MOST = 100;
@@ -45,7 +45,7 @@ export function toPlaceQuery({ query, country, count }: z.output<typeof findPlac
   return {
     value: {
       text: query,
-      country: country ? country.trim().toUpperCase() : null,
+      country: codeIn(country)?.toUpperCase() ?? null,
       count: Math.min(MOST, Math.max(1, count ?? DEFAULT_COUNT)),
     },
     problems: [],

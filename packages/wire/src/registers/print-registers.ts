@@ -5,7 +5,7 @@ import { contract } from '../contract/contract.ts';
 import type { Converted } from '../contract/converted.ts';
 import { companyQuery } from '../models/company-query.ts';
 import { envelopedRefusals, toErrorEnvelope } from '../models/failures.ts';
-import { checked, dateIn, optionalDate, text, textIn } from '../schema/fields.ts';
+import { checked, codeIn, dateIn, optionalDate, text } from '../schema/fields.ts';
 
 /** Longer than the key of any vendor. */
 const LONGEST = 60;
@@ -34,7 +34,7 @@ export interface RegisterWish {
 /** What is asked for, in the core's words. */
 export function toRegisterWish({ date, vendor }: z.output<typeof registersQuery>): Converted<RegisterWish> {
   return {
-    value: { date: dateIn(date), vendorKey: textIn(vendor) },
+    value: { date: dateIn(date), vendorKey: codeIn(vendor) },
     problems: [],
     targetOf: (target) => (target === 'vendorKey' ? 'vendor' : target),
   };

@@ -38,9 +38,10 @@ describe('fields', () => {
     expect(moneyIn(undefined)).toBeNull();
   });
 
-  it('texts are what a database can hold; an empty optional one is none', () => {
+  it('texts are what a database can hold; an optional one in which nothing is seen is none', () => {
     for (const bad of ['\0', 'a\ud800', '\udc00a']) expect(text.safeParse(bad).success).toBe(false);
     for (const good of ['', 'ёж', '👩‍👩‍👧', '\u{10FFFF}', '\n\t']) expect(text.safeParse(good).success).toBe(true);
-    expect([textIn(''), textIn(undefined), textIn(' ')]).toEqual([null, null, ' ']);
+    expect(['', undefined, ' ', '\u00a0\u200b', '\u2060\ufeff'].map(textIn)).toEqual(Array(5).fill(null));
+    expect([' a ', '\u200ba'].map(textIn)).toEqual([' a ', '\u200ba']);
   });
 });

@@ -1,12 +1,17 @@
 import {
+  bareText,
+  isBlank,
   isLocalDate,
   isTimeOfDay,
   isWritable,
   type Kopecks,
   kopecksFromRoubles,
   type LocalText,
+  normalizePostalCode,
   parseDateTime,
   roublesFromKopecks,
+  tidyEmail,
+  tidyPhones,
 } from '@cartage/core';
 import { z } from 'zod';
 import { acceptedTexts } from './accepted-by.ts';
@@ -32,6 +37,8 @@ export const defaulted = <S extends z.ZodType>(schema: S, value: NoInfer<z.outpu
 export const text = z.string().refine(isWritable);
 /** A text of at least one character; blanks count. */
 export const filledText = text.min(1);
+/** A code or a key, as it is meant (interface 1.19): it has a character that is seen. */
+export const filledCode = text.overwrite(bareText).min(1);
 /** A text that may be left out; null and an empty text say the same (`textIn`). */
 export const optionalText = text.nullish();
 
@@ -74,8 +81,28 @@ export const optionalMoney = money.nullish();
 /** ISO 3166-1 alpha-2, in any case; the core's rules know which exist. */
 export const country = text.meta({ description: 'ISO 3166-1 alpha-2', examples: ['RU'] });
 
-/** An optional text as the core holds it: an empty one is none. */
-export const textIn = (value: string | null | undefined): string | null => (value ? value : null);
+/** An optional text as the core holds it, letter for letter: one in which nothing is to be seen is none (interface 1.19). */
+export const textIn = (value: string | null | undefined): string | null =>
+  value === undefined || value === null || isBlank(value) ? null : value;
+
+/**
+ * A code or a number that may be left out, as the core holds it: without blanks and invisible marks around it (interface
+ * 1.19). That of a member that is required is `bareText`.
+ */
+export const codeIn = (value: string | null | undefined): string | null => textIn(bareText(value ?? ''));
+
+/** A mail address as the core holds it (interface 1.19). */
+export const emailIn = (value: string | null | undefined): string | null => textIn(tidyEmail(value ?? ''));
+
+/** Phones as the core holds them (interface 7.7). */
+export const phonesIn = (value: string | null | undefined): string | null => textIn(tidyPhones(value ?? ''));
+
+/** A postal code as the core holds it (interface 7.30). */
+export const postalCodeIn = (value: string | null | undefined): string | null =>
+  textIn(normalizePostalCode(value ?? ''));
+
+/** ISO 3166-1 alpha-2 as the core holds it: in capitals (interface 1.8). */
+export const countryIn = (value: string): string => bareText(value).toUpperCase();
 
 /** yyyy-MM-dd as the core holds a day: the date of a date-time as it is written, whatever its offset; null: none. */
 export const dateIn = (value: string | null | undefined): string | null => value?.slice(0, 10) ?? null;

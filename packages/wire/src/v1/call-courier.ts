@@ -4,6 +4,7 @@ import { contract } from '../contract/contract.ts';
 import type { Converted } from '../contract/converted.ts';
 import { exampleNumbers } from '../models/examples.ts';
 import {
+  codeIn,
   dateIn,
   filledText,
   int32,
@@ -62,7 +63,7 @@ export type CallCourierRequestResultModel = z.output<typeof callCourierRequestRe
 export function toCourierWish(model: z.output<typeof callCourierRequestModel>): Converted<CourierWish> {
   const byPlace: OrdersByPlace = {
     placedOn: dateIn(model.orderPlaceDate),
-    senderCityId: textIn(model.senderCityId),
+    senderCityId: codeIn(model.senderCityId),
     senderAddress: textIn(model.senderAddress),
     vendorIds: model.vendorsId ?? [],
   };

@@ -1,7 +1,15 @@
-import type { Choice, DeliveryTerms, OptionFilter, OrderContent, PickupWish } from '@cartage/core';
+import {
+  bareText,
+  type Choice,
+  type DeliveryTerms,
+  type OptionFilter,
+  type OrderContent,
+  type PickupWish,
+} from '@cartage/core';
 import { z } from 'zod';
 import { directionTypes, payerTypes, paymentTypes, urgentTypes } from '../models/codes.ts';
 import {
+  codeIn,
   dateIn,
   defaulted,
   int32,
@@ -66,12 +74,14 @@ export const toTerms = (model: Model): DeliveryTerms => ({
 /** Which vendors and tariffs to ask; empty lists filter nothing. */
 export const toFilter = (model: Model): OptionFilter => ({
   vendorIds: model.vendorsIdFilter ?? [],
-  tariffIds: model.vendorUrgentTypesIdFilter ?? [],
+  tariffIds: model.vendorUrgentTypesIdFilter?.map(bareText) ?? [],
 });
 
-/** An option is chosen when both fields are filled; 0 and the empty text do not fill them. */
-export const toChoice = ({ vendorId, vendorUrgentTypeId }: Model): Choice | null =>
-  vendorId && vendorUrgentTypeId ? { vendorId, tariffId: vendorUrgentTypeId, contractType: null } : null;
+/** An option is chosen when both fields are filled; 0 and a blank text do not fill them. */
+export const toChoice = ({ vendorId, vendorUrgentTypeId }: Model): Choice | null => {
+  const tariffId = codeIn(vendorUrgentTypeId);
+  return vendorId && tariffId !== null ? { vendorId, tariffId, contractType: null } : null;
+};
 
 /** How, when and by whom to deliver, as answers hold it. */
 export const fromDeliveryOptions = ({ pickup, terms, filter, choice, comments }: OrderContent) => ({

@@ -1,4 +1,5 @@
 import {
+  bareText,
   type CargoItem,
   dimensionsOf,
   loadOf,
@@ -18,7 +19,7 @@ import { cargoTypes } from '../models/codes.ts';
 import { exampleOption } from '../models/examples.ts';
 import { examplePoint, fromPoint, pointModel, pointTextEnd } from '../models/pickup-point.ts';
 import { fromVendor, vendorInfoModel } from '../models/vendor-info.ts';
-import { country, defaulted, filledText, optionalInt32, optionalNumber, text } from '../schema/fields.ts';
+import { country, countryIn, defaulted, filledText, optionalInt32, optionalNumber, text } from '../schema/fields.ts';
 import { exampleRefusal, failures, operation } from './every-operation.ts';
 import { apiKey, moscow } from './example-order.ts';
 import { deliveryOptionModel, fromOption } from './option.ts';
@@ -59,8 +60,8 @@ export type PickupPointsModel = z.output<typeof pickupPointsModel>;
 
 /** Which points are asked for. RequestInvalid for cargoItems without cargoType. */
 export function toPickupPointSearch(model: z.output<typeof pickupPointsRequestModel>): Converted<PickupPointSearch> {
-  const { cargoType, cargoItems, cityId } = model;
-  const country = model.country.toUpperCase();
+  const { cargoType, cargoItems } = model;
+  const [country, cityId] = [countryIn(model.country), bareText(model.cityId)];
   const type = cargoType === null || cargoType === undefined ? null : cargoTypes.nameOf(cargoType);
   const items = cargoItems?.map(toCargoItem) ?? [];
   const lacksType = items.length > 0 && type === null;

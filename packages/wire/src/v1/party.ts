@@ -1,8 +1,21 @@
-import { countryName, type Party, type RoutePoint, type Seller } from '@cartage/core';
+import { bareText, countryName, type Party, type RoutePoint, type Seller } from '@cartage/core';
 import { z } from 'zod';
 import { type AnswerContext, cityNameOf } from '../contract/answer-context.ts';
 import { contactTypes } from '../models/codes.ts';
-import { country, defaulted, filledText, optionalInt32, optionalText, text, textIn } from '../schema/fields.ts';
+import {
+  codeIn,
+  country,
+  countryIn,
+  defaulted,
+  emailIn,
+  filledText,
+  optionalInt32,
+  optionalText,
+  phonesIn,
+  postalCodeIn,
+  text,
+  textIn,
+} from '../schema/fields.ts';
 
 // interface 7.5, 7.6. Phones, city codes, postal codes and pickup points are checked by the core's rules.
 
@@ -50,11 +63,11 @@ export type SellerModel = z.input<typeof sellerModel>;
 /** An end of the route in the core's words. */
 export const toRoutePoint = (model: z.output<typeof routePointModel>): RoutePoint => ({
   contactType: contactTypes.nameOf(model.contactType),
-  country: model.country.toUpperCase(),
-  cityId: model.cityId,
-  postalCode: textIn(model.postalCode),
+  country: countryIn(model.country),
+  cityId: bareText(model.cityId),
+  postalCode: postalCodeIn(model.postalCode),
   address: null,
-  pickupPointId: textIn(model.pickupPointId),
+  pickupPointId: codeIn(model.pickupPointId),
   pickupPointVendorId: model.pickupPointVendorId ?? null,
   loading: null,
 });
@@ -65,18 +78,30 @@ export const toParty = (model: z.output<typeof contactModel>): Party => ({
   name: model.name,
   contactPerson: textIn(model.contactPerson),
   address: model.address,
-  phone: model.phone,
-  email: textIn(model.email),
+  phone: phonesIn(model.phone) ?? '',
+  email: emailIn(model.email),
   instructions: textIn(model.info),
   taxNumber: null,
 });
 
 /** Sender or receiver as answers hold it, with the names of country and city. */
-export const fromParty = (party: Party, context: AnswerContext) => ({
+export const fromParty = (party: Party, context: AnswerContext) => {
+  const { name, contactPerson, ...place } = asWritten(party);
+  return {
+    name,
+    contactPerson,
+    countryName: countryName(party.country, context.locale),
+    cityName: cityNameOf(party.cityId, context),
+    ...place,
+  };
+};
+
+/** What a client who reads the end, and sends it as it is, says of it. */
+export const partyAsRead = (party: Party): Party => toParty(asWritten(party));
+
+const asWritten = (party: Party) => ({
   name: party.name,
   contactPerson: party.contactPerson,
-  countryName: countryName(party.country, context.locale),
-  cityName: cityNameOf(party.cityId, context),
   address: party.address,
   phone: party.phone,
   email: party.email,
@@ -89,10 +114,10 @@ export const fromParty = (party: Party, context: AnswerContext) => ({
   pickupPointVendorId: party.pickupPointVendorId,
 });
 
-/** The true seller in the core's words; an empty text is none. */
+/** The true seller in the core's words; a blank text is none. */
 export const toSeller = (model: z.output<typeof sellerModel>): Seller => ({
   name: textIn(model.name),
-  phone: textIn(model.phone),
+  phone: phonesIn(model.phone),
   address: textIn(model.address),
 });
 

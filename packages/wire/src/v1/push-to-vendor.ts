@@ -2,7 +2,7 @@ import type { Push } from '@cartage/core';
 import { z } from 'zod';
 import { contract } from '../contract/contract.ts';
 import { exampleNumbers, exampleOptions } from '../models/examples.ts';
-import { defaulted, filledText, int32, optionalText } from '../schema/fields.ts';
+import { defaulted, filledCode, filledText, int32, optionalText } from '../schema/fields.ts';
 import { exampleRefusal, idempotentFailures, operation } from './every-operation.ts';
 import { apiKey, savedOrder, unpaid } from './example-order.ts';
 import { deliveryOptionsModel, fromOptions } from './option.ts';
@@ -13,7 +13,7 @@ import { fromOrderResult, fromPushError, orderCreateResultModel, orderPushErrorM
 export const pushToVendorModel = z
   .object({
     vendorId: int32.describe('vendorInfo.vendorId of the chosen option.'),
-    vendorUrgentTypeId: filledText.describe('vendorUrgentTypeId of the chosen option.'),
+    vendorUrgentTypeId: filledCode.describe('vendorUrgentTypeId of the chosen option.'),
     autoChangeTakeDate: defaulted(z.boolean(), false).describe('An impossible takeDate moves to the next working day.'),
     orderId: filledText,
     orderKey: optionalText,

@@ -1,4 +1,4 @@
-import { type ExtraService, insuredSum, type Kopecks, type Problem, problem, sameText } from '@cartage/core';
+import { bareText, type ExtraService, insuredSum, type Kopecks, type Problem, problem, sameText } from '@cartage/core';
 import { z } from 'zod';
 import { toService } from '../models/service.ts';
 import { refusal } from '../reading/schema-problem.ts';
@@ -55,7 +55,7 @@ export function toServices(services: Services, additional: Additional): Converte
   });
 
   const { insuranceCurrency: currency, insuranceSum } = additional ?? {};
-  if (currency && currency.toUpperCase() !== 'RUB') {
+  if (currency && bareText(currency).toUpperCase() !== 'RUB') {
     problems.push(
       problem('ServiceInvalid', 'additionalServices.insuranceCurrency', refusal(currency, sameText('RUB'))),
     );

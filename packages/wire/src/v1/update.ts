@@ -1,11 +1,4 @@
-import {
-  type Amendment,
-  changesBetween,
-  type OrderContent,
-  type OrderUpdate,
-  type Party,
-  withChanges,
-} from '@cartage/core';
+import { type Amendment, changesBetween, type OrderContent, type OrderUpdate, withChanges } from '@cartage/core';
 import { z } from 'zod';
 import { contract } from '../contract/contract.ts';
 import type { Converted } from '../contract/converted.ts';
@@ -16,6 +9,7 @@ import { exampleRefusal, failures, operation } from './every-operation.ts';
 import { exampleBody, receiver, savedOrder } from './example-order.ts';
 import { fromOrder, orderContentModel, orderGetModel, toNewOrder } from './order.ts';
 import { toOrderRef } from './order-request.ts';
+import { partyAsRead } from './party.ts';
 
 /** The body of Update (interface 12.9). */
 export const orderUpdateModel = orderContentModel
@@ -60,8 +54,6 @@ const asRead = (content: OrderContent): OrderContent => {
     choice: toChoice(options),
   };
 };
-
-const partyAsRead = (party: Party): Party => ({ ...party, loading: null, taxNumber: null });
 
 /** The contract of Update. */
 export const updateContract = contract(

@@ -1,9 +1,9 @@
-import { type CompanyDetails, compactNumber, problem } from '@cartage/core';
+import { type CompanyDetails, compactNumber, problem, tidyEmail } from '@cartage/core';
 import { z } from 'zod';
 import { contract } from '../contract/contract.ts';
 import { failures, idempotentFailures, toErrorEnvelope } from '../models/failures.ts';
 import { refusal } from '../reading/schema-problem.ts';
-import { defaulted, optionalInt32, optionalText, text, textIn } from '../schema/fields.ts';
+import { defaulted, optionalInt32, optionalText, phonesIn, text, textIn } from '../schema/fields.ts';
 import { type PageWish, pageOf, pagingQuery } from '../schema/paging.ts';
 import { operation } from './every-operation.ts';
 
@@ -141,8 +141,8 @@ export const toCompanyDetails = (model: z.output<typeof companyCreateModel>): Co
     // Typed clients send every field, also of an account that they do not have.
     bankAccount: (account ?? bik ?? correspondentAccount) ? { account, bik, correspondentAccount } : null,
     contactName: model.contactName.trim(),
-    contactPhone: textIn(model.contactPhone?.trim()),
-    contactEmail: model.contactEmail.trim(),
+    contactPhone: phonesIn(model.contactPhone),
+    contactEmail: tidyEmail(model.contactEmail),
     comment: textIn(model.comment),
   };
 };

@@ -23,13 +23,16 @@ import { placeIn } from '../models/places.ts';
 import { routePointFields, toRoutePoint } from '../models/route-point.ts';
 import { everyField } from '../schema/every-field.ts';
 import {
+  codeIn,
   dateIn,
   defaulted,
+  emailIn,
   filledText,
   optionalDate,
   optionalInt32,
   optionalText,
   optionalTime,
+  phonesIn,
   text,
   textIn,
   timeIn,
@@ -67,10 +70,10 @@ export const toParty = (model: z.output<typeof partyModel>): Party => ({
   name: model.name,
   contactPerson: textIn(model.contactPerson),
   address: model.address,
-  phone: model.phone,
-  email: textIn(model.email),
+  phone: phonesIn(model.phone) ?? '',
+  email: emailIn(model.email),
   instructions: textIn(model.instructions),
-  taxNumber: textIn(model.tin),
+  taxNumber: codeIn(model.tin),
 });
 
 /** Sender or receiver as a client would write it. */
@@ -125,11 +128,14 @@ export const toChoice = (option: Chosen): Choice | null => {
 };
 
 /** What is named of the choice: 0 and an empty text name nothing (interface 10.1). */
-export const toPartialChoice = ({ vendorId, tariffId, vendorContractType }: Chosen): Partial<Choice> => ({
-  ...(vendorId && { vendorId }),
-  ...(tariffId && { tariffId }),
-  ...(typeof vendorContractType === 'number' && { contractType: vendorContractTypes.nameOf(vendorContractType) }),
-});
+export const toPartialChoice = ({ vendorId, tariffId, vendorContractType }: Chosen): Partial<Choice> => {
+  const tariff = codeIn(tariffId);
+  return {
+    ...(vendorId && { vendorId }),
+    ...(tariff !== null && { tariffId: tariff }),
+    ...(typeof vendorContractType === 'number' && { contractType: vendorContractTypes.nameOf(vendorContractType) }),
+  };
+};
 
 /** An option that is not wholly chosen narrows the options to what it names. */
 export const toFilterOfOption = (option: Chosen): OptionFilter => {

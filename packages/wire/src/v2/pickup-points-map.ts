@@ -4,7 +4,7 @@ import { contract } from '../contract/contract.ts';
 import type { Converted } from '../contract/converted.ts';
 import { mapTarget, toMapSearch } from '../map/points-of-city.ts';
 import { failures } from '../models/failures.ts';
-import { defaulted, optionalInt32, optionalNumber, optionalText, textIn } from '../schema/fields.ts';
+import { codeIn, defaulted, optionalInt32, optionalNumber, optionalText } from '../schema/fields.ts';
 import { operation } from './every-operation.ts';
 
 const mapQuery = z.object({
@@ -38,14 +38,14 @@ export interface MapOpening {
 /** How the page is opened; prices are a calculation. */
 export const toMapOpening = (query: z.output<typeof mapQuery>): Converted<MapOpening> => {
   const { cityId, countryId, vendorId, withPriceCalc, weight, origin, lang } = query;
-  const named = textIn(cityId);
+  const named = codeIn(cityId);
   return {
     value: {
       cityId: named,
-      countryId: textIn(countryId),
+      countryId: codeIn(countryId),
       search: toMapSearch({ ...query, cityId: named ?? '' }).value,
       vendorId: vendorId ?? null,
-      origin: textIn(origin),
+      origin: codeIn(origin),
       withPrices: withPriceCalc,
       weight: weight ?? 0,
       locale: lang ?? null,

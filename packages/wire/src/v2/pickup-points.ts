@@ -30,7 +30,7 @@ import { noSuchService, serviceCodeOf } from '../models/extra-services.ts';
 import { failures, idempotentFailures } from '../models/failures.ts';
 import { examplePoint, fromPoint, pointModel, pointTextEnd } from '../models/pickup-point.ts';
 import { settledOfCalculation } from '../models/settled-places.ts';
-import { country, filledText, optionalInt32, optionalText, text, textIn } from '../schema/fields.ts';
+import { codeIn, country, countryIn, filledCode, optionalInt32, optionalText, text, textIn } from '../schema/fields.ts';
 import { exampleRefusal, operation } from './every-operation.ts';
 import { pickupPointsMapContract } from './pickup-points-map.ts';
 import { calculatedOptionModel, fromOption } from './quotes.ts';
@@ -199,16 +199,16 @@ const places: Readonly<Record<string, string>> = {
 
 /** The place that is asked about: a city, or all of the country. */
 export const placeOf = (query: z.output<typeof placeQuery>): Exclude<PickupPointFilter['area'], { kind: 'box' }> => {
-  const country = query.CountryId.toUpperCase();
-  const [cityId, name] = [textIn(query.CityId), textIn(query.CityName)];
+  const country = countryIn(query.CountryId);
+  const [cityId, name] = [codeIn(query.CityId), textIn(query.CityName)];
   if (cityId !== null) return { kind: 'city', country, cityId };
   return name === null ? { kind: 'country', country } : { kind: 'city-name', country, name };
 };
 
 /** Where parcels come from. */
 export const fromOf = (query: z.output<typeof placeQuery>): PickupPointFilter['from'] => {
-  const [country, cityId] = [textIn(query.SenderCountryId), textIn(query.SenderCityId)];
-  return country === null && cityId === null ? null : { country: (country ?? query.CountryId).toUpperCase(), cityId };
+  const [country, cityId] = [codeIn(query.SenderCountryId), codeIn(query.SenderCityId)];
+  return country === null && cityId === null ? null : { country: countryIn(country ?? query.CountryId), cityId };
 };
 
 const areaOf = (query: z.output<typeof pickupPointsQuery>): PickupPointFilter['area'] => {
@@ -304,8 +304,8 @@ export const pickupPointsContract = contract(
 );
 
 const pointParams = z.object({
-  vendorKey: filledText,
-  ppId: filledText.describe("The vendor's id of the point."),
+  vendorKey: filledCode,
+  ppId: filledCode.describe("The vendor's id of the point."),
 });
 const pointQuery = z.object(pointPlaceQuery);
 

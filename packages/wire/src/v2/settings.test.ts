@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { fromSettingFields, settingUpdateModel, toSettingChange } from './settings.ts';
 
 /** What only the service knows, besides that a window ends after it starts (interface 13.22). */
-const wider = ['fields.phone', 'fields.countryId', 'fields.cityId', 'fields.timeTo'];
+const wider = ['fields.phone', 'fields.countryId', 'fields.cityId', 'fields.postalCode', 'fields.timeTo'];
 
 const sound: Readonly<Record<string, string>> = {
   timeFrom: '10:00',

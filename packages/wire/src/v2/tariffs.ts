@@ -6,7 +6,7 @@ import type { Converted } from '../contract/converted.ts';
 import { contactTypes, pickupPointTypeCodes } from '../models/codes.ts';
 import { failures } from '../models/failures.ts';
 import { fromVendor, vendorInfoModel } from '../models/vendor-info.ts';
-import { filledText, int32, optionalInt32, textIn } from '../schema/fields.ts';
+import { codeIn, filledCode, int32, optionalInt32 } from '../schema/fields.ts';
 import { operation } from './every-operation.ts';
 import { exampleVendorNotFound, vendorKeyText } from './vendors.ts';
 
@@ -66,7 +66,7 @@ export interface TariffFilter {
 
 /** What is asked for, in the core's words. */
 export const toTariffFilter = ({ VendorId, VendorKey }: z.output<typeof tariffsQuery>): Converted<TariffFilter> => ({
-  value: { vendorId: VendorId ?? null, vendorKey: textIn(VendorKey) },
+  value: { vendorId: VendorId ?? null, vendorKey: codeIn(VendorKey) },
   problems: [],
   targetOf: (target) => ({ vendorId: 'VendorId', vendorKey: 'VendorKey' })[target] ?? target,
 });
@@ -120,7 +120,7 @@ export const getTariffContract = contract(
     summary: { en: 'Shows a tariff.', ru: 'Возвращает тариф.' },
     params: z.object({
       vendorId: int32.describe('Id of the vendor.'),
-      tariffId: filledText.describe('Id of the tariff, as options have it.'),
+      tariffId: filledCode.describe('Id of the tariff, as options have it.'),
     }),
     replies: { 201: { description: 'The tariff.', json: tariffModel }, ...failures },
     examples: [{ summary: 'By id', params: { vendorId: 3, tariffId: 'PO-PAR-DO' } }],

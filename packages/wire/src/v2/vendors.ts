@@ -5,14 +5,14 @@ import { contract } from '../contract/contract.ts';
 import { exampleVendors } from '../models/examples.ts';
 import { failures, toErrorEnvelope } from '../models/failures.ts';
 import { vendorContractTypes } from '../models/offer-codes.ts';
-import { checked, text } from '../schema/fields.ts';
+import { checked, filledCode } from '../schema/fields.ts';
 import { operation } from './every-operation.ts';
 
 /** Longer than the key of any vendor. */
 const LONGEST = 60;
 
 /** A vendor's key, as it is written in a path or a query. */
-export const vendorKeyText = checked(text, (value) => value !== '' && value.length <= LONGEST, {
+export const vendorKeyText = checked(filledCode, (value) => value.length <= LONGEST, {
   en: 'the key of a vendor, such as econom',
   ru: 'ключ службы доставки, например econom',
 });

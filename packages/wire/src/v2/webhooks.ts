@@ -18,6 +18,7 @@ import { dateTimeOut } from '../schema/date-time-out.ts';
 import {
   checked,
   dateTime,
+  emailIn,
   filledText,
   optionalBoolean,
   optionalInt32,
@@ -165,7 +166,7 @@ export const toWebhookWish = ({ types, description, locale, email, enabled, afte
   ...(types != null && { types: types.length === 0 ? null : [...new Set(types)] }),
   ...(description != null && { description: textIn(description) }),
   ...(locale != null && { locale }),
-  ...(email != null && { email: textIn(email.trim()) }),
+  ...(email != null && { email: emailIn(email) }),
   ...(enabled != null && { isEnabled: enabled }),
   ...(textIn(after) !== null && { after: after as string }),
 });

@@ -9,6 +9,8 @@ const text = fc.oneof(
   fc.string({ minLength: 1, maxLength: 20 }).filter((value) => value.trim() !== ''),
   fc.constantFrom('Иван Ёлкин', '日本', '👩‍👩‍👧', "O'Neil & <Söhne>"),
 );
+/** Without blanks around it, which would not be shown. */
+const code = text.map((value) => value.trim());
 const id = fc.integer({ min: 1, max: 99_999 });
 const money = fc.integer({ min: 1, max: 9_999_999 }).map((kopecks) => kopecks / 100);
 const measure = fc.integer({ min: 1, max: 50_000 }).map((thousandths) => thousandths / 1000);
@@ -40,7 +42,7 @@ const party = join(
     maybe({ contactPerson: text, email, info: text }),
     fc.oneof(
       fc.constantFrom({}, { contactType: 1 }, { contactType: 8 }, { contactType: null }),
-      fc.record({ contactType: fc.constant(4), pickupPointId: text, pickupPointVendorId: id }),
+      fc.record({ contactType: fc.constant(4), pickupPointId: code, pickupPointVendorId: id }),
     ),
   ),
 ).map(({ place, ...rest }) => ({ ...rest, ...place }));
@@ -89,9 +91,9 @@ const cargo = join(
   maybe({
     cargoState: fc.constantFrom(0, 1),
     isApproximateParameters: fc.boolean(),
-    natureOfGoods: text,
+    natureOfGoods: code,
     isUsed: fc.boolean(),
-    hsCode: text,
+    hsCode: code,
     dangerClass: fc.integer({ min: 0, max: 9 }),
     ftlAttributes: vehicle,
   }),
@@ -103,7 +105,7 @@ const deliveryOptions = join(
       directionType: fc.integer({ min: 1, max: 3 }),
       urgentType: fc.constantFrom(1, 2, 3, 7, 16, 32, 512, 1024, 2048 + 8192),
       vendorsIdFilter: fc.array(id, { maxLength: 3 }),
-      vendorUrgentTypesIdFilter: fc.array(text, { maxLength: 3 }),
+      vendorUrgentTypesIdFilter: fc.array(code, { maxLength: 3 }),
       takeDate: workingDay,
       autoChangeTakeDate: fc.boolean(),
       timeFrom: fc.constantFrom('09:00', '10:30'),
@@ -122,7 +124,7 @@ const deliveryOptions = join(
       { paymentType: 4 },
     ),
   ),
-  fc.oneof(fc.constant({}), fc.record({ vendorId: id, vendorUrgentTypeId: text })),
+  fc.oneof(fc.constant({}), fc.record({ vendorId: id, vendorUrgentTypeId: code })),
 );
 
 const services = fc.subarray([
@@ -136,7 +138,7 @@ const content = join(
   fc.record({ sender: party, receiver: party, cargo, deliveryOptions, apiKey: fc.constant('sandbox-key') }),
   maybe({
     callCourier: fc.boolean(),
-    seller: maybe({ name: text, phone: text, address: text }),
+    seller: maybe({ name: text, phone, address: text }),
     services,
     companyId: id,
     project: text,
