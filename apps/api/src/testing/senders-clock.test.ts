@@ -88,10 +88,11 @@ const dayIn = (answer: Answer): string => {
 // Where the service itself counts its days decides nothing.
 describe.each(['Europe/Moscow', 'Pacific/Honolulu', 'Pacific/Auckland'])('a service in %s', (TIME_ZONE) => {
   const door = openDoor({ CALC_DEADLINE_MS: '3000', TIME_ZONE });
+  const headers = { 'Content-Type': 'application/json', Authorization: 'apiKey sandbox-key' };
   const post = (path: string, body: object): Promise<Answer> =>
     door.ask(path, {
       method: 'POST',
-      headers: { 'Content-Type': 'application/json', Authorization: 'apiKey sandbox-key' },
+      headers,
       body: JSON.stringify(body),
     });
   const v1 = (operation: string, body: object) => {
@@ -152,6 +153,10 @@ describe.each(['Europe/Moscow', 'Pacific/Honolulu', 'Pacific/Auckland'])('a serv
       before: (city) => saved(city, thursday),
       ask: (_, orderId) => v2(`/Orders/${orderId}/PushToVendor`, { option: swift }),
     },
+    'v2 PushToVendor with a day': {
+      before: (city) => saved(city, '2026-11-27'),
+      ask: (_, orderId) => v2(`/Orders/${orderId}/PushToVendor`, { option: swift, pickupInfo: { takeDate: thursday } }),
+    },
     'v2 CallCourier': {
       before: waiting,
       ask: (_, orderId) => v2(`/Orders/${orderId}/CallCourier`, { takeDate: thursday, autoChangeTakeDate: false }),
@@ -161,7 +166,7 @@ describe.each(['Europe/Moscow', 'Pacific/Honolulu', 'Pacific/Auckland'])('a serv
   const patch = (orderId: string, body: object): Promise<Answer> =>
     door.ask(`/openapi/v2/Orders/${orderId}`, {
       method: 'PATCH',
-      headers: { 'Content-Type': 'application/json', Authorization: 'apiKey sandbox-key' },
+      headers,
       body: JSON.stringify({ changes: body }),
     });
 
@@ -198,6 +203,24 @@ describe.each(['Europe/Moscow', 'Pacific/Honolulu', 'Pacific/Auckland'])('a serv
         const taken = optionsIn(answer.body).map(({ takeDate }) => takeDate.slice(0, 10));
         expect(new Set(taken), `${city} ${path} ${JSON.stringify(answer.body)}`).toEqual(new Set([days[at]]));
       }
+      const { requestId } = (await post('/openapi/v3/Calc', body)).body;
+      const ended = await door.ask(`/openapi/v3/Calc/${requestId}/All`, { headers: { ...headers, Prefer: 'wait=20' } });
+      const offered = ended.body.options.map(({ delivery }: { delivery: { takeDate: string } }) => delivery.takeDate);
+      expect(new Set(offered), `${city} ${JSON.stringify(ended.body)}`).toEqual(new Set([days[at]]));
+    }
+  });
+
+  it.each([
+    ['2026-11-26T12:49:00+03:00', '2026-11-26', '2026-11-27'],
+    ['2026-11-26T14:19:00+03:00', '2026-11-26', '2026-11-27'],
+    ['2026-11-26T19:00:00+03:00', '2026-11-27', '2026-11-27'],
+  ])('a courier without a day comes on the first one that is possible in the city, at %s', async (moment, ...days) => {
+    for (const [at, city] of (['Kaliningrad', 'Vladivostok'] as const).entries()) {
+      door.clock.set('2026-11-25T05:00:00+03:00');
+      const orderId = await waiting(city);
+      door.clock.set(moment);
+      const { body } = await v2(`/Orders/${orderId}/CallCourier`, {});
+      expect(body.messages, city).toEqual([`The courier comes on ${days[at]}.`]);
     }
   });
 });

@@ -1,4 +1,5 @@
 import { isProblem, type OrderContent } from '@cartage/core';
+import { sampleContent } from '@cartage/core/testing';
 import type { PrintJob, RegisterInput } from '@cartage/documents';
 import type { VendorAdapter } from '@cartage/vendor-kit';
 import { describe, expect, it } from 'vitest';
@@ -64,6 +65,27 @@ onStage((open) => {
       ]);
       const { registers } = await print(stage.ctx, { date: '2026-11-24', vendorKey: 'econom' });
       expect(numbersOf(registers)).toEqual([[first.option?.vendor.name, [first.number, third.number]]]);
+    });
+
+    it('are by default those of today in the city of a sender', async () => {
+      const stage = await open();
+      const { sender } = sampleContent;
+      for (const date of ['2026-11-24', '2026-11-25'])
+        await handedOver(stage, choices.swift, { ...on(date), sender: { ...sender, cityId: '2500000100000' } });
+      const dateAt = async (moment: string) => {
+        stage.clock.advance(Date.parse(moment) - stage.clock.now());
+        const { result } = await print(stage.ctx, {}, false);
+        return isProblem(result) ? result.code : result.date;
+      };
+      // One minute before midnight in Vladivostok, and midnight.
+      expect(await dateAt('2026-11-24T16:59:00+03:00')).toBe('2026-11-24');
+      expect(await dateAt('2026-11-24T17:00:00+03:00')).toBe('2026-11-25');
+      // Of another city's courier today is not over.
+      stage.clock.advance(Date.parse('2026-11-24T10:00:00+03:00') - stage.clock.now());
+      await handedOver(stage, choices.swift, on('2026-11-24'));
+      expect(await dateAt('2026-11-24T23:59:00+03:00')).toBe('2026-11-24');
+      expect(await dateAt('2026-11-25T00:00:00+03:00')).toBe('2026-11-25');
+      expect(await dateAt('2026-11-25T17:00:00+03:00')).toBe('RequestInvalid');
     });
 
     it('leave out what is called off while they are made', async () => {

@@ -1,4 +1,5 @@
 import {
+  addDays,
   handedOverStatuses,
   isProblem,
   type LocalDate,
@@ -8,11 +9,12 @@ import {
   problem,
 } from '@cartage/core';
 import { type RegisterInput, type RegisterLine, registerLine } from '@cartage/documents';
-import { firstTakeDate, getCompany, idsTakenOn, pagesOfOrders } from '@cartage/storage';
+import { firstTakeDate, getCompany, getOrders, idsTakenOn, pagesOfOrders, type TakenOrders } from '@cartage/storage';
 import { findVendor } from '../connections/find-vendor.ts';
 import type { Connections } from '../connections/vendors.ts';
 import type { Acting } from '../context.ts';
 import { pointsOfOrders } from '../order/points-of-orders.ts';
+import { ruleConditionsOf } from '../order/rule-conditions.ts';
 import { cityNames } from '../places/imported-cities.ts';
 import type { Papers } from '../print/papers.ts';
 import { type PrintedJob, printJob } from '../print/print-job.ts';
@@ -45,9 +47,8 @@ export const printRegisters = async (
   if (vendor && isProblem(vendor)) return vendor;
   const { db } = ctx.store;
   const taken = { companyId: ctx.company.id, vendorId: vendor?.manifest.id ?? null, statuses: handedOverStatuses };
-  const today = localDateOf(ctx.clock(), ctx.settings.timeZone);
-  const date = asked ?? (await firstTakeDate(db, taken, today));
-  if (date === null) return nothingFrom(today, vendorKey);
+  const date = asked ?? (await nextTakeDate(ctx, taken));
+  if (date === null) return nothingFrom(localDateOf(ctx.clock(), ctx.settings.timeZone), vendorKey);
   const ids = await idsTakenOn(db, taken, date, MOST_ORDERS + 1);
   if (ids.length > MOST_ORDERS) return tooMany(date, vendorKey);
 
@@ -55,6 +56,28 @@ export const printRegisters = async (
   if (first === undefined) return nothingOn(date, vendorKey);
   const printed = await printJob(ctx, { kind: 'registers', input: [first, ...others] });
   return isProblem(printed) ? printed : { ...printed, date };
+};
+
+/** Today or the next day on which something is taken; today is over once it is over in the city of each sender. */
+const nextTakeDate = async (ctx: Acting, taken: TakenOrders): Promise<LocalDate | null> => {
+  const { db } = ctx.store;
+  const [firstToday, lastToday] = ['Etc/GMT+12', 'Etc/GMT-14'].map((zone) => localDateOf(ctx.clock(), zone));
+  for (let from = firstToday ?? ''; ; ) {
+    const date = await firstTakeDate(db, taken, from);
+    if (date === null || date >= (lastToday ?? '') || (await isStillToday(ctx, taken, date))) return date;
+    from = addDays(date, 1);
+  }
+};
+
+/** Of more orders than these nobody's city is looked at: a company sends from a few. */
+const MOST_SENDERS = 200;
+
+const isStillToday = async (ctx: Acting, taken: TakenOrders, date: LocalDate): Promise<boolean> => {
+  const { db } = ctx.store;
+  const orders = await getOrders(db, await idsTakenOn(db, taken, date, MOST_SENDERS));
+  const senders = orders.map(({ content }) => content.sender);
+  const conditions = await ruleConditionsOf(ctx, senders);
+  return senders.some((sender) => conditions(sender).today <= date);
 };
 
 const registersOf = async (
