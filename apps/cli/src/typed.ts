@@ -9,6 +9,7 @@ import {
   type LocalDate,
   type OrderStatus,
   orderStatuses,
+  type PurchasedProduct,
   parseInvoiceNumber,
 } from '@cartage/core';
 import { InvalidArgumentError } from 'commander';
@@ -38,6 +39,23 @@ export const roubles = (typed: string): number => {
   const kopecks = Number(whole) * 100 + Number(part.padEnd(2, '0'));
   if (whole === '' || kopecks === 0) throw new InvalidArgumentError('It must be roubles such as 15000 or 15000.50.');
   return kopecks;
+};
+
+/** Roubles, with kopecks or without, as kopecks; also none. */
+export const sumOfRoubles = (typed: string): number => (/^0(?:[.,]0{1,2})?$/.test(typed) ? 0 : roubles(typed));
+
+/** `SKU-1=2` or `SKU-1=2:1500.50`, and as often as there are products; `none`: nothing was bought. */
+export const purchasedProducts = (
+  typed: string,
+  before: readonly PurchasedProduct[] = [],
+): readonly PurchasedProduct[] => {
+  if (typed === 'none') return before;
+  // A code may have signs of its own.
+  const [, product = '', quantity = '', sum] = /^(.+)=(\d{1,7})(?::([\d.,]+))?$/.exec(typed) ?? [];
+  if (product === '') {
+    throw new InvalidArgumentError('It must be a code with a quantity, such as SKU-1=2 or SKU-1=2:1500.50, or none.');
+  }
+  return [...before, { product, quantity: Number(quantity), sum: sum === undefined ? null : sumOfRoubles(sum) }];
 };
 
 /** Separated by commas, and as often as the option is given. */

@@ -243,6 +243,7 @@ export * from './reports/cost-figures.ts';
 export * from './reports/delivery-figures.ts';
 export * from './reports/given-back.ts';
 export * from './reports/ids-in-statuses.ts';
+export { idsToCollect } from './reports/ids-to-collect.ts';
 export * from './reports/last-moves.ts';
 export * from './reports/pages-of-summaries.ts';
 export * from './restoration/restoration.ts';

@@ -154,6 +154,12 @@ export interface Tables {
     /** What `project` and `department` are found by (`orders/folded-key.ts`). */
     project_key: string | null;
     department_key: string | null;
+    /** What the vendor has collected of the receiver; null: it has not said. */
+    collected: Kopecks | null;
+    /** When that happened of which the vendor last told what was collected. */
+    collected_at: Instant | null;
+    /** The same of what was bought, which stands with the products in the content. */
+    purchased_at: Instant | null;
   };
   /**
    * How many orders a company has by both their days, kept by triggers. On PostgreSQL several rows may count the same days,

@@ -69,7 +69,7 @@ describe('Report by template', () => {
   });
 
   it('400 for another template, none, or a bad filter', async () => {
-    expect(await refusals({ TemplateId: '5' })).toEqual(['RequestInvalid TemplateId']);
+    expect(await refusals({ TemplateId: '6' })).toEqual(['RequestInvalid TemplateId']);
     expect(await refusals({})).toEqual(['RequestInvalid TemplateId']);
     expect(await refusals({ TemplateId: '1', CreateDateFrom: 'yesterday', format: 'pdf' })).toEqual([
       'RequestInvalid CreateDateFrom',

@@ -149,6 +149,19 @@ describe.concurrent('the operator', () => {
     );
   });
 
+  it.each([
+    ['--purchased', 'SKU-1'],
+    ['--purchased', 'SKU-1=x'],
+    ['--purchased', 'SKU-1=1:1.999'],
+    ['--collected', '-5'],
+  ])('is told by order advance that %s %s is none', async (option, typed) => {
+    const asked = await cartage.run('order', 'advance', 'CTG-0000-0000', 'Finished', `${option}=${typed}`);
+    expect(asked).toMatchObject({
+      code: 2,
+      stderr: expect.stringMatching(/It must be (a code with a quantity, such as SKU-1=2|roubles such as 15000)/),
+    });
+  });
+
   it('lists companies with their money, as a table and as JSON', async () => {
     const made = JSON.parse(await done('company', 'create', 'Фиалка\nи сыновья', '1500', '--json'));
     expect(made).toEqual({ id: expect.any(Number), name: 'Фиалка\nи сыновья' });

@@ -4,7 +4,7 @@ import { isoMoment } from '../table.ts';
 
 /** An order for programs, instants in UTC and money in roubles; all of it but what opens it to strangers. */
 export const orderData = ({ order, events, changes, entries, payments, attention }: ShownOrder): unknown => {
-  const { key: _, content, option, price, createdAt, statusAt, ...rest } = order;
+  const { key: _, content, option, bought, price, createdAt, statusAt, ...rest } = order;
   const { deliveredAt, plannedDeliveryAt, vendorEventAt, cancelAskedAt } = order;
   return {
     ...rest,
@@ -15,6 +15,11 @@ export const orderData = ({ order, events, changes, entries, payments, attention
     plannedDeliveryAt: moment(plannedDeliveryAt),
     vendorEventAt: moment(vendorEventAt),
     cancelAskedAt: moment(cancelAskedAt),
+    bought: bought && {
+      collected: money(bought.collected),
+      collectedAt: moment(bought.collectedAt),
+      purchasedAt: moment(bought.purchasedAt),
+    },
     content: contentData(content),
     option: option && optionData(option),
     attention: attention.map(({ reason, since, asked }) => ({ reason, since: isoMoment(since), asked: money(asked) })),

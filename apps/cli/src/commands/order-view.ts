@@ -61,6 +61,9 @@ export const orderText = ({ order, attention, ...shown }: ShownOrder, timeZone: 
     ['Tracking', order.trackingNumber],
     ['Customer’s number', content.customerOrderId],
     ['Planned', order.plannedDeliveryAt === null ? null : moment(order.plannedDeliveryAt)],
+    ['Received by', order.receivedBy],
+    ['Collected', order.bought?.collected == null ? null : formatRoubles(order.bought.collected, 'en')],
+    ['Bought', order.bought?.purchasedAt == null ? null : purchasedText(content.cargo.products)],
     ['From', partyText(content.sender, cityNames)],
     ['To', partyText(content.receiver, cityNames)],
     [
@@ -92,6 +95,15 @@ export const orderText = ({ order, attention, ...shown }: ShownOrder, timeZone: 
     ...(history.length > 0 ? ['History, newest first:', ...history] : []),
   ].join('\n');
 };
+
+const purchasedText = (products: Order['content']['cargo']['products']): string =>
+  products
+    .filter(({ purchasedQty }) => purchasedQty)
+    .map(({ productId, qty, purchasedQty, purchasedAmount }) => {
+      const sum = purchasedAmount === null ? '' : ` for ${formatRoubles(purchasedAmount, 'en')}`;
+      return `${purchasedQty} of ${qty} ${productId}${sum}`;
+    })
+    .join(', ') || 'nothing';
 
 /** The name that `--status` takes, and what people call it where that is another. */
 const statusText = (status: Order['status']): string => {

@@ -13,7 +13,7 @@ import type { AdvanceOutcome, HandOverOutcome, Service } from '@cartage/service'
 import { Argument, Option } from '@commander-js/extra-typings';
 import { type Acts, type AddCommands, byProcess, done, failed, type Outcome } from '../command.ts';
 import { listed, listedAsFailed } from '../table.ts';
-import { lineCount, orderNumber, statusList, wholeNumber, word } from '../typed.ts';
+import { lineCount, orderNumber, purchasedProducts, statusList, sumOfRoubles, wholeNumber, word } from '../typed.ts';
 import { orderData } from './order-data.ts';
 import { attentionColumns, orderColumns, orderText } from './order-view.ts';
 
@@ -85,14 +85,21 @@ const advance: AddCommands = (order, run) =>
     )
     .option('--text <text>', 'what customers read of it; default the words of the status', word)
     .option('--received-by <name>', 'who received the parcel, of a delivery', word)
+    .option(
+      '--purchased <code=quantity:sum...>',
+      'all that was bought of the goods, each as SKU-1=2 or SKU-1=2:1500.50, in roubles; what is not named was not bought',
+      purchasedProducts,
+    )
+    .option('--collected <roubles>', 'what the courier has collected in all, such as 1800.50 or 0', sumOfRoubles)
     .option('--force', 'also where the vendor tells by itself')
-    .action((number, status, { at, text, receivedBy = null, force = false }) =>
+    .action((number, status, { at, text, receivedBy = null, purchased = null, collected = null, force = false }) =>
       run(async (service, { askForAct }) => {
         const moment = at === undefined ? null : parseDateTime(at.trim(), service.settings.timeZone);
         if (moment === undefined) {
           return failed(`"${at}" is no moment; accepted: such as 2026-11-20T15:30 or 2026-11-20T12:30:00Z.`);
         }
-        const told = { status, at: moment, text: text === undefined ? null : sameText(text), receivedBy, force };
+        const words = text === undefined ? null : sameText(text);
+        const told = { status, at: moment, text: words, receivedBy, purchased, collected, force };
         const asked = await askForAct(service, { kind: 'advance', wish: { number, told } });
         return byProcess(asked, (came) => advanced(number, status, came));
       }),
@@ -217,6 +224,8 @@ const advanced = (named: string, told: OrderStatus, came: AdvanceOutcome): Outco
       return done(
         `${came.number} stays ${came.status}: its history has ${told} now, but later news is known, or its cancellation is open.`,
       );
+    case 'purchase':
+      return done(`${came.number} is ${came.status}; what was bought and collected is noted.`);
     case 'vendor-tells':
       return failed(
         `${named}: ${came.vendorName} tells by itself what becomes of its orders; --force does it all the same.`,

@@ -1,3 +1,4 @@
+import type { Product } from '../cargo.ts';
 import type { BalanceFacts } from '../company/low-balance.ts';
 import type { Kopecks } from '../money.ts';
 import type { PaymentStatus } from '../order/payment.ts';
@@ -34,6 +35,10 @@ export interface OrderFacts {
   readonly deliveredAt: Instant | null;
   /** Who took it; null: not told, or not delivered. */
   readonly receivedBy: string | null;
+  /** What the vendor has collected; null: not told. Absent: written before this was kept. */
+  readonly collected?: Kopecks | null;
+  /** What was bought of each of the goods; null: not told, or of more goods than an event holds. Absent as above. */
+  readonly purchased?: readonly Pick<Product, 'productId' | 'purchasedQty' | 'purchasedAmount'>[] | null;
   /** The line of its history that the event is; null: it is none. */
   readonly line: Pick<TrackEvent, 'at' | 'source' | 'text' | 'isReturn'> | null;
   /** Paths of what was changed; empty where nothing of the order's content was. */

@@ -32,9 +32,23 @@ export const orderFacts = (
   plannedDeliveryAt: order.plannedDeliveryAt,
   deliveredAt: order.deliveredAt,
   receivedBy: order.receivedBy,
+  collected: order.bought?.collected ?? null,
+  purchased: purchasedIn(order),
   line: line ? { at: line.at, source: line.source, text: line.text, isReturn: line.isReturn } : null,
   changed,
 });
+
+/** An event is small: of more goods the order itself tells. */
+const MOST_GOODS = 100;
+
+const purchasedIn = ({ bought, content: { cargo } }: Pick<Order, 'bought' | 'content'>) =>
+  bought?.purchasedAt == null || cargo.products.length > MOST_GOODS
+    ? null
+    : cargo.products.map(({ productId, purchasedQty, purchasedAmount }) => ({
+        productId,
+        purchasedQty,
+        purchasedAmount,
+      }));
 
 /**
  * The types of what a move is, the general one first: a client that listens to that alone misses no move, and one that listens

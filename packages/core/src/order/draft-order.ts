@@ -39,6 +39,7 @@ export const draftOrder = ({
   trackingNumber: null,
   plannedDeliveryAt: null,
   vendorEventAt: null,
+  bought: null,
   createdAt,
   properties: [],
 });

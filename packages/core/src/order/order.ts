@@ -100,6 +100,8 @@ export interface Order extends OrderState {
   readonly plannedDeliveryAt: Instant | null;
   /** The newest event that the vendor has reported; older ones no longer move the order. */
   readonly vendorEventAt: Instant | null;
+  /** What its vendor has told of the purchase; null: nothing. What was bought stands with the goods in `content`. */
+  readonly bought: Bought | null;
   /** When it was saved first, ms since 1970. */
   readonly createdAt: Instant;
   /** When the cancellation was asked for, by the service's own clock; null: it was not, or the vendor refused it. */
@@ -108,6 +110,16 @@ export interface Order extends OrderState {
   readonly properties: readonly OrderProperty[];
   /** Counts the writes, for conditional updates. */
   readonly version: number;
+}
+
+/** What a vendor has told of the purchase of an order's goods (interface 9.11). */
+export interface Bought {
+  /** What the receiver has paid in all, kopecks; null: not told. */
+  readonly collected: Kopecks | null;
+  /** When that happened of which it was told last. */
+  readonly collectedAt: Instant | null;
+  /** The same of what was bought; null: nobody has told that. */
+  readonly purchasedAt: Instant | null;
 }
 
 /** How a hand-over can end, in the order of the numbers (interface 6.22). */
@@ -179,6 +191,19 @@ export const amountToCollect = ({ content }: OrderToCollect): Kopecks =>
     (sum, product) => sum + (product.costForReceiver ?? 0) * product.qty,
     content.receiverDeliveryCharge ?? 0,
   );
+
+/**
+ * What the receiver has paid, or is to pay, by what is known: what the vendor has collected; else the goods that were bought,
+ * with the charge for the delivery where any were; else all of `amountToCollect`.
+ */
+export const amountDue = (order: OrderToCollect & Pick<Order, 'bought'>): Kopecks => {
+  const { bought, content } = order;
+  if (bought?.collected != null) return bought.collected;
+  if (bought?.purchasedAt == null) return amountToCollect(order);
+  const { products } = content.cargo;
+  const charge = products.some(({ purchasedQty }) => purchasedQty) ? (content.receiverDeliveryCharge ?? 0) : 0;
+  return products.reduce((sum, { purchasedAmount }) => sum + (purchasedAmount ?? 0), charge);
+};
 
 /**
  * Why somebody has to look at an order, by words that are stored and never renamed.

@@ -1,7 +1,7 @@
 import { dimensionsOf } from '../cargo.ts';
 import { hasService, insuredSum } from '../extra-services.ts';
 import { totalPlaces, totalWeightKg } from '../measures.ts';
-import { amountToCollect } from '../order/order.ts';
+import { amountDue } from '../order/order.ts';
 import { orderColumn, type ReportedOrder } from './order-words.ts';
 import { column, type ReportTable } from './report.ts';
 
@@ -32,7 +32,7 @@ export const orderRegister: ReportTable<ReportedOrder> = {
       insuredSum(order.content.services),
     ),
     column('amountToCollect', 'money', { en: 'Cash on delivery, RUB', ru: 'Наложенный платёж, руб.' }, ({ order }) =>
-      hasService(order.content.services, 'CashOnDelivery') ? amountToCollect(order) : null,
+      hasService(order.content.services, 'CashOnDelivery') || order.bought?.collected != null ? amountDue(order) : null,
     ),
     of.planned,
     column('deliveryDate', 'time', { en: 'Delivered', ru: 'Доставлен' }, ({ order }) => order.deliveredAt),

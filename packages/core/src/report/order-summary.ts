@@ -16,6 +16,7 @@ export interface OrderSummary
     | 'plannedDeliveryAt'
     | 'deliveredAt'
     | 'receivedBy'
+    | 'bought'
     | 'createdAt'
     | 'cancelAskedAt'
   > {

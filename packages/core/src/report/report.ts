@@ -2,7 +2,7 @@ import type { LocalText } from '../local-text.ts';
 import type { OrderFilter } from '../order/order-filter.ts';
 
 /** The reports that may be asked for, in the order of their numbers (interface 13.11). */
-export const reportTemplates = ['register', 'delivery', 'cost', 'problems'] as const;
+export const reportTemplates = ['register', 'delivery', 'cost', 'problems', 'collection'] as const;
 
 /** One of `reportTemplates`. */
 export type ReportTemplate = (typeof reportTemplates)[number];

@@ -15,6 +15,12 @@ export interface Position {
 export const comparePositions = (a: Position, b: Position): number =>
   a.at - b.at || orderStatuses.indexOf(a.status) - orderStatuses.indexOf(b.status);
 
+/** The clocks of vendors run ahead by so much; what lies further ahead is a mistake of a time zone. */
+const CLOCK_TOLERANCE_MS = 10 * 60_000;
+
+/** What a vendor tells of later than that has not happened yet. */
+export const latestBelieved = (now: Instant): Instant => now + CLOCK_TOLERANCE_MS;
+
 /**
  * The events that can be used, oldest first and each once, whatever their order in the batch. Left out are those
  * without a real time or status, and those later than `until`.

@@ -1,4 +1,5 @@
 import type { LocalText } from '../local-text.ts';
+import type { Kopecks } from '../money.ts';
 import type { OrderStatus } from '../order/statuses.ts';
 import type { Instant } from '../time.ts';
 
@@ -20,6 +21,20 @@ export interface TrackEvent {
 export interface VendorEvent extends TrackEvent {
   /** Who took the parcel, of a delivery; null: not told. */
   readonly receivedBy: string | null;
+  /** All that the receiver bought of the goods, in what was sent with it; empty: nothing. Absent or null: not told. */
+  readonly purchased?: readonly PurchasedProduct[] | null | undefined;
+  /** Kopecks that the receiver has paid in all, the delivery included. Absent or null: not told. */
+  readonly collected?: Kopecks | null | undefined;
+}
+
+/** What was bought of one of the goods. */
+export interface PurchasedProduct {
+  /** The product's id, as the shipment had it. */
+  readonly product: string;
+  /** How many; 0: none. */
+  readonly quantity: number;
+  /** Kopecks for all of them; null: as the shipment had it. */
+  readonly sum: Kopecks | null;
 }
 
 /**

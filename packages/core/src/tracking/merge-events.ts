@@ -3,7 +3,7 @@ import { type OrderStatus, orderStatuses, statuses } from '../order/statuses.ts'
 import { isProblem } from '../problem.ts';
 import type { Instant } from '../time.ts';
 import { fingerprintOf, type TrackEvent, type VendorEvent } from './event.ts';
-import { comparePositions, inOrder, type Position } from './event-order.ts';
+import { comparePositions, inOrder, latestBelieved, type Position } from './event-order.ts';
 
 /** The part of an order that its vendor's events change. */
 export interface TrackedState extends OrderState {
@@ -60,7 +60,7 @@ export function mergeEvents(order: TrackedState, batch: readonly VendorEvent[], 
   const known = lastReported(order);
   const events: MergedEvent[] = [];
 
-  const inTurn = inOrder(batch, now + CLOCK_TOLERANCE_MS);
+  const inTurn = inOrder(batch, latestBelieved(now));
   for (const [place, event] of inTurn.entries()) {
     const isTold = place >= inTurn.length - MOST_REPORTED;
     const isNews = known === null || comparePositions(event, known) > 0;
@@ -80,9 +80,6 @@ export function mergeEvents(order: TrackedState, batch: readonly VendorEvent[], 
 
 /** So many events of one batch become lines of the history: more than any delivery has (interface 9.9). */
 export const MOST_REPORTED = 1_000;
-
-/** The clocks of vendors run ahead by so much; what lies further ahead is a mistake of a time zone. */
-const CLOCK_TOLERANCE_MS = 10 * 60_000;
 
 /** Nothing that came after it takes it back. */
 const endsHoweverOld = ({ status }: VendorEvent, state: OrderState): boolean =>

@@ -24,8 +24,12 @@ export interface HandOverOutcome {
 
 /** What became of an order that the operator told of. */
 export type AdvanceOutcome =
-  | { readonly kind: 'moved' | 'noted' | 'known'; readonly number: string; readonly status: OrderStatus }
-  | Exclude<AdvanceResult, { readonly kind: 'moved' | 'noted' | 'known' }>;
+  | {
+      readonly kind: Exclude<AdvanceResult['kind'], 'vendor-tells' | 'refused'>;
+      readonly number: string;
+      readonly status: OrderStatus;
+    }
+  | Extract<AdvanceResult, { readonly kind: 'vendor-tells' | 'refused' }>;
 
 /** What the operator asks for by a command and a process that serves does: by its vendors, and not by the command's. */
 export interface OperatorActs {

@@ -5,9 +5,10 @@ import {
   type Option,
   type Order,
   type OrderStatus,
+  type Product,
   type ReportWish,
 } from '@cartage/core';
-import { sampleContent, sampleOption, sampleOrder, varied } from '@cartage/core/testing';
+import { sampleContent, sampleOption, sampleOrder, sampleProduct, varied } from '@cartage/core/testing';
 import { fileOf } from '@cartage/place-files/testing';
 import {
   appendHistoryLines,
@@ -167,6 +168,56 @@ onStage((open) => {
     const { problem } = await report(stage.ctx, {});
     expect([problem?.code, problem?.text.en]).toEqual(['RequestInvalid', expect.stringMatching(/more than 1,000,000/)]);
     expect((await report(stage.ctx, { page: { number: 1, size: 1 } })).rows).toHaveLength(1);
+  });
+
+  it('money that vendors collect has a row for each order with some, and what is said of it', async () => {
+    const stage = await open();
+    const goods = (rest: Partial<Product>): Product => ({ ...sampleProduct, costForReceiver: 10_000, ...rest });
+    const cash = [{ code: 'CashOnDelivery', sum: null, parameter: null }];
+    const content = (services: unknown, products: readonly Product[]) =>
+      varied(sampleContent, { services, 'cargo.products': products, receiverDeliveryCharge: 500 });
+    const sent = [goods({ productId: 'A', qty: 3 }), goods({ productId: 'B', qty: 1 })];
+    const bought = [
+      goods({ productId: 'A', qty: 3, purchasedQty: 2, purchasedAmount: 19_000 }),
+      goods({ productId: 'B', qty: 1, purchasedQty: 0, purchasedAmount: 0 }),
+    ];
+    await store(stage, handedOver('ParcelOnTheWay', { content: content(cash, sent) }));
+    await store(stage, handedOver('ParcelOnTheWay', { content: content([], sent) }));
+    await store(stage, { content: content(cash, sent) });
+    const partly = handedOver('FinishedWithAdditional', {
+      content: content(cash, bought),
+      bought: { collected: 19_500, collectedAt: START + DAY, purchasedAt: START },
+    });
+    await store(stage, partly);
+    // Its vendor says what it collected, and not of what.
+    await store(
+      stage,
+      handedOver('Finished', {
+        content: content([], sent),
+        bought: { collected: 700, collectedAt: START, purchasedAt: null },
+      }),
+    );
+    await store(
+      stage,
+      handedOver('Finished', {
+        content: content(cash, bought),
+        bought: { collected: null, collectedAt: null, purchasedAt: START },
+      }),
+    );
+    const { rows, totalCount } = await report(stage.ctx, { template: 'collection' });
+    expect(totalCount).toBe(4);
+    const unsaid = { purchased: null, purchasedQty: null, purchasedAmount: null };
+    const said = { purchased: 'A x 2', purchasedQty: 2, purchasedAmount: 19_000 };
+    expect(rows).toMatchObject([
+      { toCollect: 40_500, ...said, collected: null, collectedDateTime: null },
+      { toCollect: null, ...unsaid, collected: 700, collectedDateTime: START },
+      { toCollect: 40_500, ...said, collected: 19_500, collectedDateTime: START + DAY, currencyId: 'RUB' },
+      { toCollect: 40_500, ...unsaid, collected: null, collectedDateTime: null },
+    ]);
+    expect((await report(stage.ctx, { template: 'collection', page: { number: 2, size: 3 } })).rows).toEqual([rows[3]]);
+    // The register tells what is known of the sum.
+    const register = (await report(stage.ctx, {})).rows.map(({ amountToCollect }) => amountToCollect);
+    expect(register).toEqual([19_500, 700, 19_500, 40_500, null, 40_500]);
   });
 
   it('every report knows the filters, and of no other company', async () => {

@@ -2,6 +2,7 @@ import type { Locale, Problem, ReportTemplate, ReportWish } from '@cartage/core'
 import type { Connections } from '../connections/vendors.ts';
 import type { Acting } from '../context.ts';
 import type { Report } from './report.ts';
+import { reportCollection } from './report-collection.ts';
 import { reportCost } from './report-cost.ts';
 import { reportDelivery } from './report-delivery.ts';
 import { reportProblems } from './report-problems.ts';
@@ -16,4 +17,5 @@ const makers: Readonly<Record<ReportTemplate, typeof makeReport>> = {
   delivery: reportDelivery,
   cost: reportCost,
   problems: reportProblems,
+  collection: reportCollection,
 };

@@ -1,4 +1,5 @@
-import { type Order, type OrderStatus, sameText } from '@cartage/core';
+import { type Choice, type Order, type OrderContent, type OrderStatus, sameText } from '@cartage/core';
+import { sampleContent, sampleProduct, varied } from '@cartage/core/testing';
 import { entriesOfOrder, listHistoryLines } from '@cartage/storage';
 import type { VendorAdapter } from '@cartage/vendor-kit';
 import { describe, expect, it } from 'vitest';
@@ -30,8 +31,12 @@ const courier = (cancels: 'canceled' | 'requested' = 'canceled'): VendorAdapter 
   return silent;
 };
 
-const create = async (stage: Stage, choice = { vendorId: 90, tariffId: SCRIPTED_TARIFF, contractType: null }) => {
-  const created = await createOrder(stage.ctx, sampleOrder({ choice }));
+const create = async (
+  stage: Stage,
+  choice: Choice = { vendorId: 90, tariffId: SCRIPTED_TARIFF, contractType: null },
+  content: Partial<OrderContent> = {},
+) => {
+  const created = await createOrder(stage.ctx, sampleOrder({ ...content, choice }));
   if (created.kind !== 'handed-over') throw new Error(created.kind);
   return created.order;
 };
@@ -95,6 +100,38 @@ onStage((open) => {
       expect(await historyOf(stage, order)).toEqual(history);
       for (const status of ['ParcelPickedUp', 'Finished'] as const)
         expect((await tell(stage, order.number, status, { at: at + 1 })).kind).toBe('noted');
+    });
+
+    it('says what was bought and collected, with the end or after it, and not more than was sent', async () => {
+      const stage = await open({ plugins: [courier()] });
+      const goods = [
+        { ...sampleProduct, productId: 'A', qty: 3, costForReceiver: 10_000 },
+        { ...sampleProduct, productId: 'B', qty: 1, costForReceiver: 5_000 },
+      ];
+      const { number } = await create(stage, undefined, varied(sampleContent, { 'cargo.products': goods }));
+      stage.clock.advance(HOUR);
+      const one = (product: string, quantity: number) => ({ product, quantity, sum: null });
+      const told = async (more: Partial<ToldByOperator>) => {
+        const result = await tell(stage, number, 'FinishedWithAdditional', more);
+        return 'order' in result ? result : words(result);
+      };
+      expect(await told({ purchased: [one('A', 4), one('C', 1)] })).toBe(
+        'RequestInvalid: Bought: 1 of "C", which was not sent. Bought: 4 of "A", of which 3 were sent. Accepted: at most what was sent: A (3), B (1).',
+      );
+      expect(await told({ purchased: [one('A', 2)] })).toMatchObject({
+        kind: 'moved',
+        order: {
+          content: { cargo: { products: [{ purchasedQty: 2, purchasedAmount: 20_000 }, { purchasedQty: 0 }] } },
+        },
+      });
+      stage.clock.advance(HOUR);
+      expect(await told({ collected: 20_500 })).toMatchObject({
+        kind: 'purchase',
+        order: { bought: { collected: 20_500 } },
+      });
+      expect(await told({ collected: 20_500 })).toMatchObject({ kind: 'known' });
+      stage.clock.advance(HOUR);
+      expect(await told({})).toMatch(/^OrderStateInvalid: .*it has ended/);
     });
 
     it('says it once beside another one who says it at the same moment', async () => {

@@ -1,10 +1,13 @@
 import {
+  boughtBy,
   formatDateTime,
   type Instant,
+  type Kopecks,
   type LocalText,
   type Order,
   type OrderStatus,
   type Problem,
+  type PurchasedProduct,
   problem,
   statuses,
   takesTrackEvents,
@@ -29,14 +32,21 @@ export interface ToldByOperator {
   readonly text: LocalText | null;
   /** Who received the parcel, of a delivery. */
   readonly receivedBy: string | null;
+  /** All that was bought of the goods; null or absent: not told. */
+  readonly purchased?: readonly PurchasedProduct[] | null;
+  /** Kopecks that the courier has collected; null or absent: not told. */
+  readonly collected?: Kopecks | null;
   /** Also of an order whose vendor tells by itself. */
   readonly force: boolean;
 }
 
 /** What came of it. */
 export type AdvanceResult =
-  /** `noted`: it is in the history, but the order stays as it is, for later news is known or its cancellation is open. */
-  | { readonly kind: 'moved' | 'noted' | 'known'; readonly order: Order }
+  /**
+   * `noted`: it is in the history, but the order stays as it is, for later news is known or its cancellation is open.
+   * `purchase`: it has that status already, and what was bought or collected is new.
+   */
+  | { readonly kind: 'moved' | 'noted' | 'known' | 'purchase'; readonly order: Order }
   | { readonly kind: 'vendor-tells'; readonly vendorName: string }
   | { readonly kind: 'refused'; readonly problem: Problem };
 
@@ -58,14 +68,16 @@ export const advanceOrder = async (
   }
   const event = eventOf(service, order, told);
   const known = await knownFingerprints(db, order.id);
-  if ([...known].some((fingerprint) => fingerprint.startsWith(`${event.at}|${event.status}|`)))
+  const isPurchase = event.purchased != null || event.collected != null;
+  if (!isPurchase && [...known].some((fingerprint) => fingerprint.startsWith(`${event.at}|${event.status}|`)))
     return { kind: 'known', order };
-  const reason = obstacle(service, order, event);
+  const reason = obstacle(service, order, event) ?? purchaseProblem(order, event, service.clock());
   if (reason !== null) return refused(reason);
   const isNew = await commitShipmentEvents(service, order, { events: [event], numbers: {} });
   const now = (await getOrderById(db, order.id)) ?? order;
   // Somebody else has told the same at this moment.
   if (!isNew) return { kind: 'known', order: now };
+  if (isPurchase && order.status === event.status) return { kind: 'purchase', order: now };
   const isMoved = now.status === event.status && (now.vendorEventAt === event.at || now.status !== order.status);
   return { kind: isMoved ? 'moved' : 'noted', order: now };
 };
@@ -75,17 +87,23 @@ const refused = (reason: Problem): AdvanceResult => ({ kind: 'refused', problem:
 const tells = ({ track, changes, webhook }: VendorAdapter): boolean =>
   [track, changes, webhook].some((member) => member !== undefined);
 
-const eventOf = (service: Ground, order: Order, { status, at, text, receivedBy }: ToldByOperator): VendorEvent => ({
+const eventOf = (
+  service: Ground,
+  order: Order,
+  { status, at, text, receivedBy, purchased, collected }: ToldByOperator,
+): VendorEvent => ({
   at: at ?? service.clock(),
   source: order.option?.vendor.name ?? service.settings.operatorName,
   text: text ?? statuses[status].text,
   status,
   isReturn: status === 'Returning' || status === 'FinishedWithReturn',
   receivedBy,
+  purchased,
+  collected,
 });
 
 /** Why it cannot be told of the order; null: it moves the order, or is one more line of its history. */
-const obstacle = (service: Ground, order: Order, { at, status }: VendorEvent): Problem | null => {
+const obstacle = (service: Ground, order: Order, { at, status, purchased, collected }: VendorEvent): Problem | null => {
   const { timeZone } = service.settings;
   const now = service.clock();
   if (!takesTrackEvents(order.status)) {
@@ -103,12 +121,29 @@ const obstacle = (service: Ground, order: Order, { at, status }: VendorEvent): P
   }
   const isLate = order.vendorEventAt !== null && at < order.vendorEventAt;
   const next = toldNext(order);
-  if (next.includes(status) || (isLate && toldStatuses.includes(status))) return null;
+  // What was bought may be known only after the end.
+  const isAddition = status === order.status && (purchased != null || collected != null);
+  if (isAddition || next.includes(status) || (isLate && toldStatuses.includes(status))) return null;
   return problem('OrderStateInvalid', 'status', {
     en: `From ${order.status} it cannot become ${status}; accepted: ${next.join(', ') || 'nothing, for it has ended'}.`,
     ru: `Из статуса ${order.status} заказ не переходит в ${status}; допустимо: ${next.join(', ') || 'ничего, он завершён'}.`,
   });
 };
+
+/** A person who tells of a purchase that cannot be has mistyped; a vendor is believed in the rest. */
+const purchaseProblem = (order: Order, event: VendorEvent, now: Instant): Problem | null => {
+  const { doubts } = boughtBy(order, [event], now);
+  if (doubts.length === 0) return null;
+  const { products } = order.content.cargo;
+  const shown = products.slice(0, MOST_SHOWN).map(({ productId, qty }) => `${productId} (${qty})`);
+  const sent = [...shown, ...(products.length > MOST_SHOWN ? ['...'] : [])].join(', ');
+  return problem('RequestInvalid', 'purchased', {
+    en: `${doubts.join(' ')} Accepted: ${sent === '' ? 'nothing, for the order names no products' : `at most what was sent: ${sent}`}.`,
+    ru: `Выкуплено не может быть больше отправленного. Допустимо: ${sent === '' ? 'ничего, в заказе нет товаров' : `не больше отправленного: ${sent}`}.`,
+  });
+};
+
+const MOST_SHOWN = 20;
 
 /** Moments are typed without seconds. */
 const MINUTE = 60_000;

@@ -1,4 +1,5 @@
 import {
+  boughtBy,
   isFinal,
   type Merged,
   type MergedEvent,
@@ -7,6 +8,7 @@ import {
   movesThoughCanceled,
   nextAskAfterEnd,
   type Order,
+  type Purchase,
   takesTrackEvents,
 } from '@cartage/core';
 import {
@@ -19,6 +21,7 @@ import {
   knownFingerprints,
   listHistoryLines,
   type NewEvent,
+  saveOrder,
   saveOrderState,
   setNextTrack,
   trackBy,
@@ -65,25 +68,22 @@ const commitOnce = (
     const known = await knownFingerprints(tx, id);
     const merged = mergeEvents(order, events, service.clock());
     const fresh = merged.events.flatMap((line) => asNew(line, known));
-    const reported = reportedAnew(order, merged, numbers);
+    const purchase = boughtBy(order, events, service.clock());
+    const reported = reportedAnew(order, { ...merged, ...purchase }, numbers);
     if (fresh.length === 0 && reported === null) {
       // It has ended, perhaps while its vendor was being asked.
       if (isFinal(order.status)) await setNextTrack(tx, id, nextAskAfterEnd(order, service.clock()));
       return 'nothing';
     }
-    const saved = await saveOrderState(tx, {
-      ...order,
-      ...merged.state,
-      vendorEventAt: merged.vendorEventAt,
-      ...reported,
-    });
+    const { vendorEventAt } = merged;
+    const after = { ...order, ...merged.state, vendorEventAt, ...reported?.facts };
+    const saved = await (after.content === order.content ? saveOrderState : saveOrder)(tx, after);
     if (!saved) return 'overtaken';
+    for (const doubt of purchase.doubts)
+      service.log.warn({ order: order.number, doubt }, 'a vendor told of a purchase that cannot be');
     const lines = saved.status === order.status ? fresh : await behindRemarks(tx, order, fresh);
     await appendHistoryLines(tx, id, lines);
-    await insertEvents(
-      tx,
-      eventsOf(order, saved, { lines, reported: Object.keys(reported ?? {}), at: service.clock() }),
-    );
+    await insertEvents(tx, eventsOf(order, saved, { lines, reported: reported?.changed ?? [], at: service.clock() }));
     if (known.size + fresh.length > MOST_KEPT) await dropOldestHistoryLines(tx, id, MOST_KEPT);
     const isEnding = saved.status !== order.status;
     const endedAt = isEnding ? saved.statusAt : service.clock();
@@ -146,14 +146,30 @@ const MOST_KEPT = 2 * MOST_REPORTED;
 /** What the order has not got yet of what the vendor tells beside its moves, or null. */
 const reportedAnew = (
   order: Order,
-  { state: { status, receivedBy } }: Merged,
+  { state: { status, receivedBy }, bought, products }: Merged & Purchase,
   numbers: Partial<VendorNumbers>,
-): Partial<Order> | null => {
+): Reported | null => {
+  const { cargo } = order.content;
   // How it ended is told by the move; later who received it may still come.
   const isLater = status === order.status && receivedBy !== order.receivedBy;
-  const reported = { ...newNumbers(order, numbers), ...(isLater && { receivedBy }) };
-  return Object.keys(reported).length === 0 ? null : reported;
+  const arePurchased = products !== cargo.products;
+  const facts: Partial<Order> = {
+    ...newNumbers(order, numbers),
+    ...(isLater && { receivedBy }),
+    ...(bought !== order.bought && { bought }),
+    ...(arePurchased && { content: { ...order.content, cargo: { ...cargo, products } } }),
+  };
+  const names = Object.keys(facts).filter((name) => name !== 'bought' && name !== 'content');
+  const isCollected = bought?.collected !== order.bought?.collected;
+  const changed = [...names, ...(isCollected ? ['collected'] : []), ...(arePurchased ? ['cargo.products'] : [])];
+  return Object.keys(facts).length === 0 ? null : { facts, changed };
 };
+
+interface Reported {
+  readonly facts: Partial<Order>;
+  /** Paths of what customers see of it. */
+  readonly changed: readonly string[];
+}
 
 const newNumbers = (order: Order, numbers: Partial<VendorNumbers>): Partial<Order> => {
   const { id, invoiceNumber, returnInvoiceNumber, pickupNumber, trackingNumber } = numbers;

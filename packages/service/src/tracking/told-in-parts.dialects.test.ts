@@ -1,4 +1,5 @@
 import { isFinal, isVendorsEnd, type Order, type OrderStatus, toldStatuses, type VendorEvent } from '@cartage/core';
+import { sampleContent, sampleProduct, varied } from '@cartage/core/testing';
 import type { ShipmentEvents, VendorChanges } from '@cartage/vendor-kit';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
@@ -31,6 +32,7 @@ const drawn = fc.record({
     maxLength: 5,
   }),
   end: fc.tuple(minute, fc.constantFrom(...toldStatuses.filter(isVendorsEnd))),
+  purchase: fc.record({ quantity: fc.nat(3), collected: fc.nat(100_000) }),
   parts: fc.array(fc.tuple(fc.constantFrom(...ways), fc.array(fc.nat(6), { maxLength: 4 })), { maxLength: 5 }),
 });
 
@@ -48,9 +50,11 @@ onStage((open) => {
     });
     const stage = await open({ plugins: [vendor] });
     const connection = await connectionTo(stage.service, 90);
+    const goods = { ...sampleProduct, productId: 'SKU-1', qty: 3, costForReceiver: 100 };
+    const content = varied(sampleContent, { 'cargo.products': [goods] });
     const create = async (): Promise<Order> => {
       const choice = { vendorId: 90, tariffId: SCRIPTED_TARIFF, contractType: null };
-      const created = await createOrder(stage.ctx, sampleOrder({ choice, callCourier: false }));
+      const created = await createOrder(stage.ctx, sampleOrder({ ...content, choice, callCourier: false }));
       if (created.kind !== 'handed-over') throw new Error(created.kind);
       return created.order;
     };
@@ -76,15 +80,19 @@ onStage((open) => {
       }
     };
     const endOf = async (order: Order) => {
-      const { status, deliveredAt, receivedBy, vendorEventAt } = await reload(stage, order);
-      return { status, deliveredAt, receivedBy, vendorEventAt };
+      const { status, deliveredAt, receivedBy, vendorEventAt, bought, content } = await reload(stage, order);
+      return { status, deliveredAt, receivedBy, vendorEventAt, bought, products: content.cargo.products };
     };
     await fc.assert(
-      fc.asyncProperty(drawn, async ({ steps, end: [at, status], parts }) => {
+      fc.asyncProperty(drawn, async ({ steps, end: [at, status], purchase: { quantity, collected }, parts }) => {
         const history = [
           ...steps.map(([minute, step]) => eventOf(minute, step, null)),
           eventOf(at, status, null),
-          eventOf(at, status, 'Иванов'),
+          {
+            ...eventOf(at, status, 'Иванов'),
+            purchased: [{ product: 'SKU-1', quantity, sum: null }],
+            collected,
+          },
         ];
         stage.clock.advance(HOUR);
         const [atOnce, inParts] = [await create(), await create()];
@@ -98,7 +106,9 @@ onStage((open) => {
         for (const event of history) await tell(inParts, 'commit', [event]);
         const ended = await endOf(atOnce);
         expect(await endOf(inParts)).toEqual(ended);
-        expect(ended.status).toBe(status);
+        expect(ended).toMatchObject({
+          ...{ status, bought: { collected }, products: [{ purchasedQty: quantity, purchasedAmount: quantity * 100 }] },
+        });
       }),
       { numRuns: 25 },
     );

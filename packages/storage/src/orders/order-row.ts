@@ -1,4 +1,4 @@
-import { chosenOf, type Option, type Order, type OrderContent, type OrderProperty } from '@cartage/core';
+import { type Bought, chosenOf, type Option, type Order, type OrderContent, type OrderProperty } from '@cartage/core';
 import type { Insertable, Selectable } from 'kysely';
 import type { Tables } from '../tables.ts';
 import { foldedKey } from './folded-key.ts';
@@ -33,6 +33,9 @@ export const orderColumns = [
   'tracking_number',
   'planned_delivery_at',
   'vendor_event_at',
+  'collected',
+  'collected_at',
+  'purchased_at',
   'created_at',
   'properties',
   'version',
@@ -62,10 +65,16 @@ export const toOrder = (row: WholeOrder): Order => ({
   trackingNumber: row.tracking_number,
   plannedDeliveryAt: row.planned_delivery_at,
   vendorEventAt: row.vendor_event_at,
+  bought: toBought(row),
   createdAt: row.created_at,
   properties: JSON.parse(row.properties) as OrderProperty[],
   version: row.version,
 });
+
+export const toBought = (row: Pick<OrderRow, 'collected' | 'collected_at' | 'purchased_at'>): Bought | null =>
+  row.collected_at === null && row.purchased_at === null
+    ? null
+    : { collected: row.collected, collectedAt: row.collected_at, purchasedAt: row.purchased_at };
 
 /** What an order's moves change: everything but its identity, its content and the columns drawn from the content. */
 export const stateColumns = (order: Omit<Order, 'id' | 'version'>) => {
@@ -90,6 +99,9 @@ export const stateColumns = (order: Omit<Order, 'id' | 'version'>) => {
     take_date: takeDate,
     planned_delivery_at: order.plannedDeliveryAt,
     vendor_event_at: order.vendorEventAt,
+    collected: order.bought?.collected ?? null,
+    collected_at: order.bought?.collectedAt ?? null,
+    purchased_at: order.bought?.purchasedAt ?? null,
     delivered_at: order.deliveredAt,
     received_by: order.receivedBy,
     properties: JSON.stringify(order.properties),

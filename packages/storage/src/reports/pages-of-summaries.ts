@@ -1,7 +1,7 @@
 import type { OrderSummary } from '@cartage/core';
 import { among } from '../dialects/among.ts';
 import { jsonParts } from '../dialects/json-parts.ts';
-import type { OrderRow } from '../orders/order-row.ts';
+import { type OrderRow, toBought } from '../orders/order-row.ts';
 import { smallPages } from '../orders/small-pages.ts';
 import type { Db } from '../tables.ts';
 
@@ -33,6 +33,9 @@ const columns = [
   'cancel_asked_at',
   'delivered_at',
   'received_by',
+  'collected',
+  'collected_at',
+  'purchased_at',
   'price',
   'vendor_id',
   'tariff_id',
@@ -94,6 +97,7 @@ const toSummary = (
   cancelAskedAt: row.cancel_asked_at,
   deliveredAt: row.delivered_at,
   receivedBy: row.received_by,
+  bought: toBought(row),
   price: row.price,
   vendorInvoiceNumber: row.vendor_invoice_number,
   plannedDeliveryAt: row.planned_delivery_at,

@@ -92,6 +92,7 @@ export const exampleOrder = (content: OrderContent): Order => ({
   vendorReference: exampleNumbers.handedOver,
   plannedDeliveryAt: exampleOption.deliveryTo,
   vendorEventAt: pickedUpAt,
+  bought: null,
   createdAt,
   properties: [],
   version: 3,

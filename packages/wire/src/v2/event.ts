@@ -108,6 +108,19 @@ export const orderEventModel = z
         planDeliveryDate: dateTime.nullable(),
         deliveryDate: dateTime.nullable().describe('Set when the order is delivered, never before.'),
         receivedBy: z.string().nullable(),
+        collected: z.number().nullable().describe('Roubles that the vendor has collected; null: it has not said.'),
+        purchased: z
+          .array(
+            z
+              .object({
+                productId: z.string(),
+                purchasedQty: z.int().nullable(),
+                purchasedAmount: z.number().nullable().describe('Roubles.'),
+              })
+              .meta({ id: 'PurchasedProduct' }),
+          )
+          .nullable()
+          .describe('What was bought of each product; null: the vendor has not said, or there are more than 100.'),
         trackItem: z
           .object({
             eventDateTime: dateTime.describe('When it happened.'),
@@ -252,6 +265,12 @@ const fromOrderFacts = (
   planDeliveryDate: dateTimeOut(facts.plannedDeliveryAt, zone),
   deliveryDate: dateTimeOut(facts.deliveredAt, zone),
   receivedBy: facts.receivedBy,
+  collected: moneyOut(facts.collected ?? null),
+  purchased:
+    facts.purchased?.map(({ purchasedAmount, ...product }) => ({
+      ...product,
+      purchasedAmount: moneyOut(purchasedAmount),
+    })) ?? null,
   trackItem: facts.line && {
     eventDateTime: dateTimeOut(facts.line.at, zone),
     eventSource: facts.line.source,
@@ -272,6 +291,8 @@ const decidedLater: Readonly<Record<string, readonly string[]>> = {
   vendorInvoiceNumber: ['vendorInvoiceNum'],
   vendorPickupNumber: ['vendorPickupNum'],
   receivedBy: ['receivedBy'],
+  collected: ['collected'],
+  plannedDeliveryAt: ['planDeliveryDate'],
   // The record has neither.
   vendorShipmentId: [],
   trackingNumber: [],

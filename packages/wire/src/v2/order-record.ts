@@ -37,6 +37,7 @@ export const orderRecordModel = z
       .meta({ id: 'OptionRecordModel' }),
     deliveryDate: dateTime.nullable().describe('Set when the order is delivered, never before.'),
     receivedBy: z.string().nullable(),
+    collected: z.number().nullable().describe('Roubles that the vendor has collected; null until it says so.'),
     createDateTime: dateTime,
     children: z.array(
       z
@@ -81,6 +82,7 @@ export const fromOrderRecord = (
     option: { ...written.option, tags: [...(order.option?.tags ?? [])] },
     deliveryDate: dateTimeOut(order.deliveredAt, context.zone),
     receivedBy: order.receivedBy,
+    collected: moneyOut(order.bought?.collected ?? null),
     createDateTime: dateTimeOut(order.createdAt, context.zone),
     children: children.map(({ number, key, vendorInvoiceNumber }) => ({
       orderId: number,

@@ -145,6 +145,7 @@ export const reportContract = contract(
       },
       { summary: 'Cost by project and department, for Excel', query: { TemplateId: 3, format: 'xlsx' as const } },
       { summary: 'Cancellations and problems', query: { TemplateId: 4 } },
+      { summary: 'Money that vendors collect', query: { TemplateId: 5 } },
     ],
   },
   (reader) => {
