@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isWorkingDay } from '../calendar.ts';
 import { sampleOption } from '../testing/sample-option.ts';
-import { addDays, daysBetween, instantOf } from '../time.ts';
-import { arrivalDay, deliveryTimeText, possibleDays } from './delivery-period.ts';
+import { addDays, daysBetween, instantOf, localDateOf, localTimeOf } from '../time.ts';
+import { arrivalDay, deliveryTimeText, plannedArrival, possibleDays, postponedArrival } from './delivery-period.ts';
 import type { Option } from './option.ts';
 
 const ZONE = 'Europe/Moscow';
@@ -39,6 +39,31 @@ describe('the day of arrival', () => {
   it('is that of the clocks in the zone', () => {
     const late = { ...sampleOption, deliveryTo: Date.UTC(2026, 10, 20, 22) };
     expect([arrivalDay(late, ZONE), arrivalDay(late, 'UTC')]).toEqual(['2026-11-21', '2026-11-20']);
+  });
+});
+
+describe('the planned arrival', () => {
+  it('is the moment that the vendor names, else the evening of the last day; none where it names neither', () => {
+    fc.assert(
+      fc.property(option, (one) => {
+        const last = arrivalDay(one, ZONE);
+        const evening = last === null ? null : instantOf(last, '18:00', ZONE);
+        expect(plannedArrival(one, ZONE)).toBe(one.deliveryTo ?? evening);
+      }),
+    );
+  });
+
+  it('moves by the days that the pickup is late, and not where it is early', () => {
+    fc.assert(
+      fc.property(option, day, fc.constantFrom(ZONE, 'Asia/Vladivostok', 'Europe/Berlin'), (one, to, zone) => {
+        const planned = plannedArrival(one, zone);
+        if (planned === null) return;
+        const moved = postponedArrival(planned, { from: one.takeDate, to }, zone);
+        const late = Math.max(0, daysBetween(one.takeDate, to));
+        expect(daysBetween(localDateOf(planned, zone), localDateOf(moved, zone))).toBe(late);
+        expect(localTimeOf(moved, zone)).toBe(localTimeOf(planned, zone));
+      }),
+    );
   });
 });
 

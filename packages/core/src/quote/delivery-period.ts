@@ -1,6 +1,6 @@
 import { type DaySpan, isWorkingDay } from '../calendar.ts';
 import type { LocalText } from '../local-text.ts';
-import { addDays, type LocalDate, localDateOf } from '../time.ts';
+import { addDays, daysBetween, type Instant, instantOf, type LocalDate, localDateOf, localTimeOf } from '../time.ts';
 import type { Option } from './option.ts';
 
 type Period = Pick<Option, 'takeDate' | 'deliveryFrom' | 'deliveryTo' | 'minDays' | 'maxDays'>;
@@ -9,6 +9,29 @@ type Period = Pick<Option, 'takeDate' | 'deliveryFrom' | 'deliveryTo' | 'minDays
 export function arrivalDay({ takeDate, deliveryTo, maxDays }: Period, zone: string): LocalDate | null {
   if (deliveryTo !== null) return localDateOf(deliveryTo, zone);
   return maxDays === null ? null : addDays(takeDate, maxDays);
+}
+
+/** When a day of delivery is over, HH:mm: vendors that quote days name no hour. */
+const EVENING = '18:00';
+
+/** The latest moment of its arrival; null: the vendor does not say. Of a vendor that quotes days the evening of the last one. */
+export function plannedArrival(option: Period, zone: string): Instant | null {
+  const day = arrivalDay(option, zone);
+  return option.deliveryTo ?? (day === null ? null : instantOf(day, EVENING, zone));
+}
+
+/**
+ * A planned arrival where the parcel is fetched on another day than it was planned for: so many days later as that is, at
+ * the same hour; a parcel that is fetched earlier is not promised earlier.
+ */
+export function postponedArrival(
+  planned: Instant,
+  pickup: { readonly from: LocalDate; readonly to: LocalDate },
+  zone: string,
+): Instant {
+  const days = daysBetween(pickup.from, pickup.to);
+  if (days <= 0) return planned;
+  return instantOf(addDays(localDateOf(planned, zone), days), localTimeOf(planned, zone), zone);
 }
 
 const firstDay = ({ takeDate, deliveryFrom, minDays }: Period, zone: string): LocalDate | null => {

@@ -1,4 +1,4 @@
-import { type LocalDate, type LocalText, type Order, sameText, type TrackEvent } from '@cartage/core';
+import { type LocalDate, type LocalText, type Order, postponedArrival, sameText, type TrackEvent } from '@cartage/core';
 import {
   type Attempt,
   type CourierJob,
@@ -177,11 +177,14 @@ const settlePage = async (
     const wasOpen = await closeAttempt(tx, attempt.id, { state, finishedAt: now, ...said });
     // Whoever comes second changes nothing, but of a courier that comes the order knows all the same.
     if (!wasOpen && outcome.kind !== 'booked') continue;
-    const booked = outcome.kind === 'booked' ? { ...order, vendorPickupNumber: outcome.pickupNumber } : order;
+    const booked = outcome.kind === 'booked' ? withCourier(service, order, outcome, job.window.date) : order;
     // A call that is repeated is answered as before.
-    if (outcome.kind === 'booked' && outcome.pickupNumber !== order.vendorPickupNumber) {
-      await setPickupNumber(tx, order.id, outcome.pickupNumber);
-      await insertEvents(tx, [orderEvent(booked, 'order.changed', now, { changed: ['vendorPickupNumber'] })]);
+    if (booked.vendorPickupNumber !== order.vendorPickupNumber) {
+      await setPickupNumber(tx, booked);
+      const changed = (['vendorPickupNumber', 'plannedDeliveryAt'] as const).filter(
+        (key) => booked[key] !== order[key],
+      );
+      await insertEvents(tx, [orderEvent(booked, 'order.changed', now, { changed })]);
     }
     const text = isOver ? moveTexts.courierUnknown : toldOf(outcome, job, isAwaited);
     if (text) {
@@ -198,6 +201,22 @@ const settlePage = async (
     repeat.vendorId = attempt.vendorId;
     repeat.connection = attempt.connection;
   }
+};
+
+/** A courier who comes later than was quoted moves the planned delivery, once: another number for the same call does not. */
+const withCourier = (
+  { settings: { timeZone } }: Ground,
+  order: Order,
+  { pickupNumber }: { readonly pickupNumber: string },
+  day: LocalDate,
+): Order => {
+  const { option, plannedDeliveryAt: planned, vendorPickupNumber } = order;
+  const isFirst = vendorPickupNumber === null && option !== null && planned !== null;
+  return {
+    ...order,
+    vendorPickupNumber: pickupNumber,
+    plannedDeliveryAt: isFirst ? postponedArrival(planned, { from: option.takeDate, to: day }, timeZone) : planned,
+  };
 };
 
 const endJob = (tx: Db, job: CourierJob, { at, vendorId, connection }: Repeat): Promise<void> =>

@@ -1,4 +1,12 @@
-import { type ConfirmedPrice, isProblem, type LocalText, type Order, type Problem, problem } from '@cartage/core';
+import {
+  type ConfirmedPrice,
+  isProblem,
+  type LocalText,
+  type Order,
+  type Problem,
+  plannedArrival,
+  problem,
+} from '@cartage/core';
 import {
   type Attempt,
   askAttention,
@@ -124,6 +132,7 @@ const confirmed = async (
   isAtLimit: boolean,
 ): Promise<Settled> => {
   const { service, tx, order, attempt, now } = act;
+  const { timeZone: zone } = service.settings;
   const priced = await confirmedPrice(tx, order, confirmation.price, isAtLimit);
   const moved = await move(tx, order, {
     to: 'TransferredToVendor',
@@ -138,7 +147,7 @@ const confirmed = async (
       vendorReturnInvoiceNumber: confirmation.returnInvoiceNumber,
       vendorPickupNumber: confirmation.pickupNumber,
       trackingNumber: confirmation.trackingNumber,
-      plannedDeliveryAt: confirmation.plannedDeliveryAt ?? order.option?.deliveryTo ?? null,
+      plannedDeliveryAt: confirmation.plannedDeliveryAt ?? (order.option && plannedArrival(order.option, zone)),
     },
   });
   await endOrderJob(tx, 'hand-over', order.id);

@@ -1,10 +1,18 @@
+import type { Order } from '@cartage/core';
 import type { Db } from '../tables.ts';
 
-/** The vendor's number of the courier call, whatever else happens to the order at the same time. */
-export const setPickupNumber = async (db: Db, orderId: number, pickupNumber: string): Promise<void> => {
+/** What comes of a courier that was called, whatever else happens to the order at the same time. */
+export const setPickupNumber = async (
+  db: Db,
+  { id, vendorPickupNumber, plannedDeliveryAt }: Pick<Order, 'id' | 'vendorPickupNumber' | 'plannedDeliveryAt'>,
+): Promise<void> => {
   await db
     .updateTable('orders')
-    .set((is) => ({ vendor_pickup_number: pickupNumber, version: is('version', '+', 1) }))
-    .where('id', '=', orderId)
+    .set((is) => ({
+      vendor_pickup_number: vendorPickupNumber,
+      planned_delivery_at: plannedDeliveryAt,
+      version: is('version', '+', 1),
+    }))
+    .where('id', '=', id)
     .execute();
 };
