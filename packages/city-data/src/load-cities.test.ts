@@ -1,4 +1,4 @@
-import { cityCatalogue, cityCodeFits, normalizeCityCode } from '@cartage/core';
+import { cityCatalogue, cityCodeFits, foldCityName, foldName, normalizeCityCode } from '@cartage/core';
 import { expect, it } from 'vitest';
 import { versionOf } from '../make/version-of.ts';
 import { cityDataVersion, loadCities, type ShippedCity } from './index.ts';
@@ -96,6 +96,8 @@ it('is sound: codes of their countries in one spelling, names in their letters, 
       expect(cityCodeFits(city.country, code), code).toBe(true);
       expect(normalizeCityCode(code)).toBe(code);
     }
+    // No word of a name is taken for a kind of settlement.
+    for (const name of [city.name.ru, city.name.en]) expect(foldCityName(name)).toBe(foldName(name));
     expect(city.name.ru).toMatch(/^[А-ЯЁ][А-ЯЁа-яё 0-9.-]+$/);
     expect(city.name.en).toMatch(/^[A-Z][A-Za-z '.-]+$/);
     expect(Math.abs(city.latitude)).toBeLessThan(82);

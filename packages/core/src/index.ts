@@ -56,6 +56,7 @@ export * from './pickup-point/work-time.ts';
 export * from './place.ts';
 export * from './place-search/latin-sound.ts';
 export * from './place-search/place-query.ts';
+export * from './place-search/place-text.ts';
 export * from './postal-code.ts';
 export * from './problem.ts';
 export * from './quote/calculation-progress.ts';

@@ -17,7 +17,8 @@ const get = (query: Readonly<Record<string, string>>, headers: Readonly<Record<s
 const placesFor = async (query: Readonly<Record<string, string>>, headers?: Readonly<Record<string, string>>) => {
   const response = await get(query, headers);
   expect(response.status, await response.clone().text()).toBe(200);
-  return ((await response.json()) as { places: { name: string; codes: string[] }[] }).places;
+  return ((await response.json()) as { places: { name: string; region: string; codes: string[]; match: string }[] })
+    .places;
 };
 const refusalTo = async (query: Readonly<Record<string, string>>, headers?: Readonly<Record<string, string>>) => {
   const response = await get(query, headers);
@@ -36,6 +37,7 @@ describe('what is found', () => {
       population: 4_848_742,
       latitude: 59.939,
       longitude: 30.316,
+      match: 'beginning',
     });
     expect(ru).toEqual({ ...en, name: 'Санкт-Петербург' });
   });
@@ -61,6 +63,64 @@ describe('what is found', () => {
   it('is a city by each of its codes', async () => {
     for (const query of ['7700000000000', '0C5B2444-70A0-4932-980C-B4DC0D3F02B5'])
       expect((await placesFor({ query })).map(({ name }) => name)).toEqual(['Moscow']);
+  });
+});
+
+describe('a city that comes with the service', () => {
+  const found = async (query: Readonly<Record<string, string>>) =>
+    (await placesFor(query, { 'Accept-Language': 'ru' })).map(({ name, match }) => [name, match]);
+
+  it.each([
+    'Зеленоград',
+    'Троицк',
+    'Щербинка',
+    'Московский',
+    'Колпино',
+    'Кронштадт',
+    'Ломоносов',
+    'Сестрорецк',
+    'Петергоф',
+    'Пушкин',
+    'Павловск',
+    'Красное Село',
+    'Зеленогорск',
+    'Темиртау',
+    'Экибастуз',
+    'Рудный',
+    'Жезказган',
+    'Туркестан',
+    'Семей',
+    'Кокшетау',
+    'Андижан',
+    'Наманган',
+    'Фергана',
+    'Бухара',
+    'Карши',
+    'Коканд',
+    'Термез',
+  ])('%s is found first by its whole name, and says that it is exact', async (name) => {
+    expect((await found({ query: name }))[0]).toEqual([name, 'exact']);
+    expect((await found({ query: `г. ${name.toUpperCase()}` }))[0]).toEqual([name, 'exact']);
+  });
+
+  it('has one of its name beside it, and each is found alone with its region', async () => {
+    const regions = async (query: string) =>
+      (await placesFor({ query }, { 'Accept-Language': 'ru' }))
+        .filter(({ match }) => match === 'exact')
+        .map(({ region }) => region);
+    expect(await regions('Троицк')).toEqual(['Челябинская область', 'Москва']);
+    expect(await regions('Троицк, Москва')).toEqual(['Москва']);
+    expect(await regions('г Троицк (Челябинская обл.)')).toEqual(['Челябинская область']);
+  });
+
+  it('is told from one that the service does not know, which has but similar ones', async () => {
+    for (const name of ['Инкерман', 'Каскелен', 'Зарафшан'])
+      for (const [, match] of await found({ query: name })) expect(match).toBe('similar');
+  });
+
+  it('is exact by any of its codes', async () => {
+    for (const query of ['relation:3577787', '609655', '7800000800000', '8f238984-812b-4bb1-850b-49749fb5c56d'])
+      expect((await found({ query })).map(([, match]) => match)).toEqual(['exact']);
   });
 });
 

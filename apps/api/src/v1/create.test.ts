@@ -200,6 +200,36 @@ describe('The contact model takes', () => {
     expect(printed.status).toBe(200);
   });
 
+  it.each([
+    ['7700000200000', 'Зеленоград'],
+    ['ec44c0ee-bf24-41c8-9e1c-76136ab05cbf', 'Зеленоград'],
+    ['77000005000', 'Троицк'],
+    ['7800000300000', 'Колпино'],
+    ['7800000800000', 'Петергоф'],
+  ])('cityName | returned only: %s is a city inside another one, %s', async (cityId, cityName) => {
+    const { orderId } = await door.create({ receiver: { cityId } });
+    const { body } = await door.call('Get', { orderId }, { headers: { 'Accept-Language': 'ru' } });
+    expect(body.receiver).toMatchObject({ cityId, cityName });
+    expect((await door.call('Print', { orderId })).status).toBe(200);
+  });
+
+  it.each([
+    ['KZ', '1518262', 'Темиртау', '101400'],
+    ['KZ', '609655', 'Караганда', '100000'],
+    ['UZ', '1217662', 'Бухара', '200100'],
+  ])(
+    'cityName | returned only: in %s GeoNames digits name a town, %s %s',
+    async (country, cityId, cityName, postalCode) => {
+      const { orderId } = await door.create({
+        sender: { postalCode: '101000' },
+        receiver: { country, cityId, postalCode },
+        cargo: { customsValue: 100, customsCurrency: 'EUR' },
+      });
+      const { body } = await door.call('Get', { orderId }, { headers: { 'Accept-Language': 'ru' } });
+      expect(body.receiver).toMatchObject({ cityId, cityName });
+    },
+  );
+
   it('address | not checked against city/country', async () => {
     await door.create({ receiver: { address: 'Berlin, Unter den Linden 1' } });
   });

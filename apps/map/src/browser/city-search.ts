@@ -8,6 +8,8 @@ export interface FoundCity {
   readonly region: string | null;
   readonly country: string;
   readonly codes: readonly string[];
+  /** A similar one may be another city than was meant. */
+  readonly match: 'exact' | 'beginning' | 'similar';
 }
 
 interface CitySearch {
@@ -56,6 +58,7 @@ export const openCitySearch = (
           { role: 'option', id: `city-${i}`, 'aria-selected': 'false', onClick: () => chosen(city) },
           element('span', { text: city.name }),
           city.region ? element('span', { class: 'soft', text: city.region }) : null,
+          city.match === 'similar' ? element('span', { class: 'soft', text: words.similarCity }) : null,
         ),
       ),
     );

@@ -62,6 +62,8 @@ export interface Words {
   readonly cityQuestion: string;
   readonly cancel: string;
   readonly noCity: string;
+  /** Beside a city that is named otherwise than was typed. */
+  readonly similarCity: string;
   readonly failed: string;
   readonly again: string;
   readonly ended: string;
@@ -150,6 +152,7 @@ export const words: Readonly<Record<'en' | 'ru', Words>> = {
     cityQuestion: 'Where do you want to pick up your parcel?',
     cancel: 'Cancel',
     noCity: 'No such city was found.',
+    similarCity: 'similar name',
     failed: 'The points could not be loaded.',
     again: 'Try again',
     ended: 'Access to the map has expired',
@@ -235,6 +238,7 @@ export const words: Readonly<Record<'en' | 'ru', Words>> = {
     cityQuestion: 'Где вы хотите получить посылку?',
     cancel: 'Отмена',
     noCity: 'Такого города не нашлось.',
+    similarCity: 'похожее название',
     failed: 'Не удалось загрузить пункты.',
     again: 'Повторить',
     ended: 'Срок доступа к карте истёк',

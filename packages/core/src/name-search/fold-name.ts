@@ -30,12 +30,41 @@ const between = /[^\p{L}\p{M}\p{N}]+/gu;
  */
 export const foldCase = (text: string): string => text.normalize('NFC').toUpperCase();
 
-/** One spelling of a city's name: folded, without the kind of settlement that addresses write beside it (`г. Москва`). */
+/**
+ * One spelling of a city's name: folded, without the kind of settlement that addresses write beside it (`г. Москва`) and
+ * the state address register behind it (`Ивановка (село)`).
+ */
 export const foldCityName = (name: string): string => {
-  const folded = foldName(name);
+  const folded = foldName(name.replace(inBrackets, (brackets, kind: string) => (isKind(kind) ? '' : brackets)));
   return folded.replace(kindBefore, '').replace(kindBehind, '');
 };
 
-const kindBefore = /^(?:г|гор|город|пгт|рп|п|пос|поселок|с|село|д|дер|деревня|ст ца|станица|х|хутор|аул) (?=\S)/;
+/** Kinds of settlements as addresses write them, in full or short. */
+export const settlementKinds: readonly string[] = [
+  'город',
+  'поселок городского типа',
+  'рабочий поселок',
+  'городской поселок',
+  'дачный поселок',
+  'курортный поселок',
+  'поселок',
+  'село',
+  'деревня',
+  'станица',
+  'хутор',
+  'аул',
+  'аал',
+  'агрогородок',
+  'слобода',
+];
+
+const short = ['п г т', 'пгт', 'гор', 'г', 'р п', 'рп', 'гп', 'дп', 'кп', 'пос', 'п', 'с', 'дер', 'д', 'ст ца', 'х'];
+const shortBefore = ['городской округ', 'г о', 'го', 'нп', 'аг', 'сл', 'ст'];
+
+const inBrackets = /\s*\(([^()]+)\)\s*$/;
+const isKind = (text: string): boolean => [...settlementKinds, ...short].includes(foldName(text));
+/** The longer ones first, for `п г т` begins with `п`. */
+const anyOf = (kinds: readonly string[]): string => kinds.toSorted((a, b) => b.length - a.length).join('|');
+const kindBefore = new RegExp(`^(?:${anyOf([...shortBefore, ...settlementKinds, ...short])}) (?=\\S)`);
 /** Behind it only what is no word of a name, as in `Красное Село`. */
-const kindBehind = /(?<=\S) (?:г|пгт|рп|п|с|д|х)$/;
+const kindBehind = new RegExp(`(?<=\\S) (?:${anyOf(short)})$`);

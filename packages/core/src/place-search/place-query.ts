@@ -50,8 +50,19 @@ const countryProblems = ({ country }: PlaceQuery): readonly Problem[] =>
         ),
       ];
 
+/**
+ * How well a city answers a query (interface 15.9). `exact`: by its code, or its whole name. `beginning`: its name, or a
+ * later word of it, begins so. `similar`: only a part of what was typed fits, or another spelling of it.
+ */
+export type PlaceMatch = 'exact' | 'beginning' | 'similar';
+
 /** A city that a search found. */
-export interface FoundPlace {
+export interface FoundPlace extends NamedPlace {
+  readonly match: PlaceMatch;
+}
+
+/** What is known of a city. */
+export interface NamedPlace {
   /** As people write it, in both languages. */
   readonly name: LocalText;
   /** null: unknown, or the city is a region by itself. */

@@ -28,5 +28,8 @@ const findByCode = async (
   });
   const city = findCity(code);
   if (city && !inDatabase.has(city.country)) found.push(foundCity(city, []));
-  return found.filter((place) => country === null || place.country === country).slice(0, count);
+  return found
+    .filter((place) => country === null || place.country === country)
+    .slice(0, count)
+    .map((place) => ({ ...place, match: 'exact' }));
 };

@@ -17,7 +17,7 @@ const findPlacesQuery = z.object({
     en: `a text of 1 to ${LONGEST} characters`,
     ru: `текст от 1 до ${LONGEST} символов`,
   }).describe(
-    'The beginning of a name or of its later word, in Russian or Latin letters; with one typing error from four letters on, or in the wrong keyboard layout. Or a whole code.',
+    'A name, the beginning of one or of its later word, in Russian or Latin letters, with the kind of settlement and, after a comma, the region if you like; with one typing error from four letters on, or in the wrong keyboard layout. Or a whole code.',
   ),
   country: text.nullish().describe('ISO 3166-1 alpha-2, in any case; only places of that country.'),
   count: checked(z.int(), () => true, { en: `a whole number, 1 to ${MOST}`, ru: `целое число от 1 до ${MOST}` })
@@ -35,6 +35,11 @@ const foundPlaceModel = z
     population: z.int().nullable(),
     latitude: z.number().nullable(),
     longitude: z.number().nullable(),
+    match: z
+      .enum(['exact', 'beginning', 'similar'])
+      .describe(
+        'exact: by its code or its whole name. beginning: its name, or a later word of it, begins so. similar: only a part of the query fits, or another spelling; this may be another city than was meant.',
+      ),
   })
   .meta({ id: 'FoundPlaceModel' });
 
@@ -55,7 +60,7 @@ export function toPlaceQuery({ query, country, count }: z.output<typeof findPlac
 
 /** The answer, in the language of the caller. */
 export const fromFoundPlaces = (places: readonly FoundPlace[], locale: Locale): z.output<typeof foundPlacesModel> => ({
-  places: places.map(({ name, region, country, codes, population, latitude, longitude }) => ({
+  places: places.map(({ name, region, country, codes, population, latitude, longitude, match }) => ({
     name: name[locale],
     region: region?.[locale] ?? null,
     country,
@@ -63,6 +68,7 @@ export const fromFoundPlaces = (places: readonly FoundPlace[], locale: Locale): 
     population,
     latitude,
     longitude,
+    match,
   })),
 });
 
@@ -88,6 +94,7 @@ export const findPlaces = contract(
     examples: [
       { summary: 'By the beginning of a name', query: { query: 'Mosc' } },
       { summary: 'In the wrong keyboard layout', query: { query: 'vjcrdf', country: 'RU' } },
+      { summary: 'A whole name with its region', query: { query: 'г. Троицк, Москва' } },
       { summary: 'With a typing error', query: { query: 'Екатеринбруг', count: 1 } },
       { summary: 'By a code', query: { query: '7800000000000' } },
     ],
@@ -119,4 +126,5 @@ const exampleCity: FoundPlace = {
   population: 11_514_330,
   latitude: 55.756,
   longitude: 37.617,
+  match: 'exact',
 };

@@ -1,9 +1,9 @@
-import { type City, cityCatalogue, type FoundPlace, foldName, type LocalText, latinSound } from '@cartage/core';
+import { type City, cityCatalogue, foldName, type LocalText, latinSound, type NamedPlace } from '@cartage/core';
 import type { Place } from '@cartage/storage';
 import { type CityPlaces, foundCity, foundPlace, inCatalogue } from './found-places.ts';
 import { growing } from './growing.ts';
 import { type NameEntries, nameTable, openNameLetters, sortNames } from './name-table.ts';
-import type { PlaceIndex } from './place-index.ts';
+import type { Area, PlaceIndex } from './place-index.ts';
 import { openRecordWriter } from './place-records.ts';
 import type { Slices } from './slices.ts';
 import { sortInSlices } from './sort-in-slices.ts';
@@ -16,7 +16,7 @@ export const buildPlaceIndex = async (
 ): Promise<PlaceIndex> => {
   const letters = openNameLetters();
   const records = openRecordWriter();
-  const countries: string[] = [];
+  const areas = openAreas();
   const tables = {
     written: openEntries(),
     writtenLater: openEntries(),
@@ -25,15 +25,14 @@ export const buildPlaceIndex = async (
   };
   // By place, in the order of reading.
   const recordOf = growing((length) => new Uint32Array(length));
-  const countryOf = growing((length) => new Uint8Array(length));
+  const areaOf = growing((length) => new Uint32Array(length));
   /** One more than it is; 0: unknown. */
   const populations = growing((length) => new Uint32Array(length));
 
-  const add = (place: FoundPlace, names: readonly LocalText[]): void => {
+  const add = (place: NamedPlace, names: readonly LocalText[]): void => {
     const number = recordOf.length;
     recordOf.push(records.add(place));
-    if (!countries.includes(place.country)) countries.push(place.country);
-    countryOf.push(countries.indexOf(place.country));
+    areaOf.push(areas.numberOf(place));
     populations.push(place.population === null ? 0 : Math.min(place.population + 1, LARGEST));
     const written: string[] = [];
     const starts: number[] = [];
@@ -78,13 +77,13 @@ export const buildPlaceIndex = async (
   // The largest first, and those of one size, or of none that is known, by their names.
   const bySize = await sortInSlices(await sizeWords(populations.taken(), written.places, slices), slices);
   const numbers = new Uint32Array(bySize.length);
-  const ordered = { recordOf: new Uint32Array(bySize.length), countryOf: new Uint8Array(bySize.length) };
+  const ordered = { recordOf: new Uint32Array(bySize.length), areaOf: new Uint32Array(bySize.length) };
   await slices.each(bySize.length, (from, to) => {
     for (let number = from; number < to; number += 1) {
       const place = bySize[number] as number;
       numbers[place] = number;
       ordered.recordOf[number] = recordOf.at(place);
-      ordered.countryOf[number] = countryOf.at(place);
+      ordered.areaOf[number] = areaOf.at(place);
     }
   });
   const table = (entries: NameEntries) => nameTable(taken.units, entries, numbers, slices);
@@ -96,12 +95,28 @@ export const buildPlaceIndex = async (
       soundLater: await table(sorted.soundLater),
     },
     ...ordered,
-    countries,
+    areas: areas.all,
     records: records.taken(),
   };
 };
 
 const LARGEST = 2 ** 32 - 1;
+
+/** Numbers the regions of countries, which many places share. */
+const openAreas = (): { readonly numberOf: (place: NamedPlace) => number; readonly all: readonly Area[] } => {
+  const all: Area[] = [];
+  const numbers = new Map<string, number>();
+  return {
+    all,
+    numberOf: ({ country, region }) => {
+      const key = `${country} ${region?.ru} ${region?.en}`;
+      const known = numbers.get(key);
+      if (known !== undefined) return known;
+      numbers.set(key, all.length);
+      return all.push({ country, region }) - 1;
+    },
+  };
+};
 
 /** By place: less for larger places, then for earlier names. `byName`: the places in the order of their names, each once at least. */
 const sizeWords = async (

@@ -1,4 +1,4 @@
-import { type City, type FoundPlace, findCity } from '@cartage/core';
+import { type City, findCity, type NamedPlace } from '@cartage/core';
 import type { Place } from '@cartage/storage';
 
 /** What the database has of one city: a place for each of its codes. */
@@ -14,7 +14,7 @@ export const inCatalogue = (places: CityPlaces): City | undefined => {
 };
 
 /** A city of the database, from the rows of its codes. */
-export const foundPlace = (places: CityPlaces): FoundPlace => {
+export const foundPlace = (places: CityPlaces): NamedPlace => {
   const place = places.find(({ code, city }) => code === city) ?? places[0];
   const { name, region, country, population, latitude, longitude } = place;
   // That by which the city is known first.
@@ -26,7 +26,7 @@ export const foundPlace = (places: CityPlaces): FoundPlace => {
 export const foundCity = (
   { codes, name, country, latitude, longitude }: City,
   places: readonly Place[],
-): FoundPlace => ({
+): NamedPlace => ({
   name,
   region: places.find(({ region }) => region !== null)?.region ?? null,
   country,

@@ -1,4 +1,4 @@
-import { foldName, inOtherLayout, latinSound } from '@cartage/core';
+import { foldName, inOtherLayout, type LocalText, latinSound, type PlaceMatch, readPlaceText } from '@cartage/core';
 import type { Place } from '@cartage/storage';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -14,14 +14,15 @@ interface Named {
   readonly ru: string;
   readonly population: number | null;
   readonly country?: string;
+  readonly region?: LocalText;
 }
 
-const placeOf = ({ en, ru, population, country = 'RU' }: Named, number: number): Place => ({
+const placeOf = ({ en, ru, population, country = 'RU', region }: Named, number: number): Place => ({
   country,
   code: String(number),
   city: String(number),
   name: { en, ru },
-  region: null,
+  region: region ?? null,
   population,
   latitude: 1,
   longitude: 2,
@@ -99,9 +100,10 @@ describe('a search', () => {
     expect(await found('мас')).toEqual([]);
   });
 
-  it('has the beginnings of names before those of later words, and the largest first', async () => {
+  it('has the whole name first, then beginnings of names before those of later words, and the largest first', async () => {
     expect(await found('новгород')).toEqual(['Новгородка', 'Нижний Новгород', 'Великий Новгород']);
-    expect(await found('ростов')).toEqual(['Ростов-на-Дону', 'Ростов']);
+    expect(await found('ростов')).toEqual(['Ростов', 'Ростов-на-Дону']);
+    expect(await found('росто')).toEqual(['Ростов-на-Дону', 'Ростов']);
   });
 
   it('has exact beginnings before erroneous ones, however large those are', async () => {
@@ -117,7 +119,7 @@ describe('a search', () => {
       { en: 'Aba', ru: 'Аба', population: null },
       { en: 'Abada', ru: 'Абада', population: 0 },
     ]);
-    expect(search(index, 'аба')).toEqual(['Абада', 'Аба']);
+    expect(search(index, 'аб')).toEqual(['Абада', 'Аба']);
   });
 
   it('finds the largest of hundreds that begin so, wherever they stand among them', async () => {
@@ -151,7 +153,62 @@ describe('a search', () => {
       population: 100_000,
       latitude: 1,
       longitude: 2,
+      match: 'exact',
     });
+  });
+});
+
+const moscow = { en: 'Moscow', ru: 'Москва' };
+const chelyabinsk = { en: 'Chelyabinsk Oblast', ru: 'Челябинская область' };
+const amur = { en: 'Amur Oblast, Ivanovka District', ru: 'Амурская область, Ивановский район' };
+const alike: readonly Named[] = [
+  { en: 'Moscow', ru: 'Москва', population: 13_000_000 },
+  { en: 'Troitsk', ru: 'Троицк', population: 80_000, region: chelyabinsk },
+  { en: 'Troitsk', ru: 'Троицк', population: 40_000, region: moscow },
+  { en: 'Troitskoye', ru: 'Троицкое', population: 90_000, region: moscow },
+  { en: 'Orsk', ru: 'Орск', population: 200_000 },
+  { en: 'Oryol', ru: 'Орёл', population: 300_000 },
+  { en: 'Ivanovka', ru: 'Ивановка (село)', population: null, region: amur },
+  { en: 'Ivanovka', ru: 'Ивановка', population: null, region: chelyabinsk },
+  { en: 'Krasnoye Selo', ru: 'Красное Село', population: 44_000 },
+  { en: 'Rudny', ru: 'Рудный', population: 124_000, country: 'KZ' },
+  { en: 'Mytishchi', ru: 'Мытищи', population: 170_000 },
+];
+
+describe('each hit', () => {
+  const found = async (text: string): Promise<readonly string[]> =>
+    searchIndex(await indexOf(alike), { text, country: null, count: 10 }).map(
+      ({ name, region, match }) => `${match}: ${name.ru}${region === null ? '' : `, ${region.ru}`}`,
+    );
+
+  it.each([
+    ['Троицк', ['exact: Троицк, Челябинская область', 'exact: Троицк, Москва', 'beginning: Троицкое, Москва']],
+    ['троицк', ['exact: Троицк, Челябинская область']],
+    ['г. Троицк', ['exact: Троицк, Челябинская область', 'exact: Троицк, Москва']],
+    ['гор. орел', ['exact: Орёл']],
+    ['troitsk', ['exact: Троицк, Челябинская область', 'exact: Троицк, Москва']],
+    ['Moskva', ['exact: Москва']],
+    ['moskv', ['beginning: Москва']],
+    ['Трои', ['beginning: Троицкое, Москва']],
+    ['село', ['beginning: Красное Село']],
+    ['красное село', ['exact: Красное Село']],
+    ['с. Ивановка', ['exact: Ивановка, Челябинская область', 'exact: Ивановка (село), Амурская область']],
+    ['Ивановка (село)', ['exact: Ивановка (село), Амурская область', 'exact: Ивановка, Челябинская область']],
+    ['Троицк, Москва', ['exact: Троицк, Москва', 'beginning: Троицкое, Москва', 'similar: Троицк, Челябинская']],
+    ['Троицк (Челябинская обл.)', ['exact: Троицк, Челябинская область', 'similar: Троицк, Москва']],
+    ['г Москва, г Троицк', ['exact: Троицк, Москва']],
+    ['Россия, Челябинская область, г. Троицк', ['exact: Троицк, Челябинская область']],
+    ['Ивановка, Амурская обл, Ивановский р-н', ['exact: Ивановка (село), Амурская область']],
+    ['Рудный, Казахстан', ['exact: Рудный']],
+    ['Рудный, KZ', ['exact: Рудный']],
+    ['Рудный, Россия', ['similar: Рудный']],
+    ['Митищи', ['similar: Мытищи']],
+    ['vjcrdf', ['similar: Москва']],
+    ['Орсу', ['similar: Орск']],
+    ['Москвы', ['similar: Москва']],
+  ])('for %s says how well it answers: %j', async (text, first) => {
+    const hits = (await found(text)).slice(0, first.length);
+    for (const [at, hit] of first.entries()) expect(hits[at]).toContain(hit);
   });
 });
 
@@ -200,7 +257,8 @@ describe('the order of what is found', () => {
         for (const [text, count] of queries) {
           const country = count % 2 === 0 ? 'RU' : null;
           const expected = byTheRules(places, text, country).slice(0, count);
-          expect(searchIndex(index, { text, country, count }).map(({ population }) => population)).toEqual(expected);
+          const found = searchIndex(index, { text, country, count });
+          expect(found.map(({ population, match }) => [population, match])).toEqual(expected);
         }
       }),
     );
@@ -222,29 +280,39 @@ describe('the order of what is found', () => {
   });
 });
 
-/** The populations, which are all different, of what the text means. */
-const byTheRules = (places: readonly Named[], text: string, country: string | null): readonly number[] => {
-  const found: number[] = [];
-  const take = (fits: (one: Named) => boolean) => {
+/** The populations, which are all different, of what the text means, and how well each answers it. */
+const byTheRules = (
+  places: readonly Named[],
+  text: string,
+  country: string | null,
+): readonly (readonly [number, PlaceMatch])[] => {
+  const found = new Map<number, PlaceMatch>();
+  const take = (match: PlaceMatch, fits: (one: Named) => boolean) => {
     const more = places.filter((one) => (country === null || one.country === country) && fits(one));
     const sizes = more.map(({ population }) => population ?? -1).toSorted((one, other) => other - one);
-    for (const size of sizes) if (!found.includes(size)) found.push(size);
+    for (const size of sizes) if (!found.has(size)) found.set(size, match);
   };
-  const typed = kindsOf(text);
-  for (const kind of typed) take((one) => kind(one, begins));
-  const meant = found.length === 0 ? kindsOf(inOtherLayout(text)) : [];
-  for (const kind of meant) take((one) => kind(one, begins));
-  if (foldName(text).length >= 4) for (const kind of typed) take((one) => kind(one, beginsNearly));
-  if (foldName(inOtherLayout(text)).length >= 4) for (const kind of meant) take((one) => kind(one, beginsNearly));
-  return found;
+  // What stands beside a name is of no region or country here.
+  const namesIn = (typed: string) => readPlaceText(typed).filter(({ beside }) => beside.flat().length === 0);
+  const typed = namesIn(text).map(({ name }) => kindsOf(name));
+  for (const { whole } of typed) take('exact', whole);
+  for (const { begin } of typed) for (const kind of begin) take('beginning', (one) => kind(one, begins));
+  for (const { sound } of typed) for (const kind of sound) take('similar', (one) => kind(one, begins));
+  for (const { name } of readPlaceText(text)) take('similar', kindsOf(name).whole);
+  const meant = found.size === 0 ? namesIn(inOtherLayout(text)).map(({ name }) => kindsOf(name)) : [];
+  for (const { begin, sound } of meant)
+    for (const kind of [...begin, ...sound]) take('similar', (one) => kind(one, begins));
+  for (const { begin, sound, mayHoldError } of [...typed, ...meant])
+    if (mayHoldError) for (const kind of [...begin, ...sound]) take('similar', (one) => kind(one, beginsNearly));
+  return [...found];
 };
 
 type Begins = (name: string, beginning: string) => boolean;
 type Fits = (one: Named, begins: Begins) => boolean;
 
-const kindsOf = (text: string): readonly Fits[] => {
-  const folded = foldName(text);
-  if (folded === '') return [];
+const kindsOf = (folded: string) => {
+  const mayHoldError = folded.length >= 4;
+  if (folded === '') return { whole: () => false, begin: [], sound: [], mayHoldError };
   const heard = latinSound(folded);
   const written: Fits = (one, begin) => namesOf(one).some((name) => begin(name, folded));
   const writtenLater: Fits = (one, begin) =>
@@ -256,13 +324,16 @@ const kindsOf = (text: string): readonly Fits[] => {
     namesOf(one)
       .flatMap((name) => later(latinSound(name)))
       .some((name) => begin(name, heard));
-  if (heard.length < 3) return [written, writtenLater];
-  if (/[а-я]/.test(folded)) return [written, writtenLater, sound, soundLater];
+  const is = (one: Named) => namesOf(one).includes(folded);
+  if (heard.length < 3) return { whole: is, begin: [written, writtenLater], sound: [], mayHoldError };
+  if (/[а-я]/.test(folded))
+    return { whole: is, begin: [written, writtenLater], sound: [sound, soundLater], mayHoldError };
   const either =
     (one: Fits, other: Fits): Fits =>
     (place, begin) =>
       one(place, begin) || other(place, begin);
-  return [either(written, sound), either(writtenLater, soundLater)];
+  const whole = (one: Named) => is(one) || namesOf(one).map(latinSound).includes(heard);
+  return { whole, begin: [either(written, sound), either(writtenLater, soundLater)], sound: [], mayHoldError };
 };
 
 const namesOf = ({ ru, en }: Named): readonly string[] => [foldName(ru), foldName(en)];

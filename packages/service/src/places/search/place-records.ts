@@ -1,14 +1,14 @@
-import type { FoundPlace, LocalText } from '@cartage/core';
+import type { LocalText, NamedPlace } from '@cartage/core';
 
 /** What is answered of each place, packed: as objects two hundred thousand would take four times the memory. */
 export interface PlaceRecords {
-  readonly read: (record: number) => FoundPlace;
+  readonly read: (record: number) => NamedPlace;
 }
 
 /** Takes records one after another. */
 export interface RecordWriter {
   /** Where to read it. */
-  readonly add: (place: FoundPlace) => number;
+  readonly add: (place: NamedPlace) => number;
   readonly taken: () => PlaceRecords;
 }
 
