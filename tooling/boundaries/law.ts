@@ -261,7 +261,7 @@ export const houses: Readonly<Record<string, House>> = {
       ['attachments', 'courier', 'documents', 'idempotency', 'quotes', 'settings'],
       ['balance', 'order', 'payments', 'webhooks'],
       ['clock', 'companies', 'lifecycle', 'users'],
-      ['attempts', 'events', 'files', 'jobs', 'mail', 'once', 'reports'],
+      ['attempts', 'events', 'files', 'jobs', 'mail', 'once', 'points', 'reports'],
       ['access', 'connections', 'places', 'print', 'restore'],
       ['environment', 'secrets'],
       ['*.ts'],

@@ -1,18 +1,5 @@
-import type { LocalText } from './local-text.ts';
-
-/** A city as the service knows it. */
-export interface City {
-  /** ISO 3166-1 alpha-2. */
-  readonly country: string;
-  /** Every code that names it (shapes: place.ts). In Russia the KLADR code first, then the FIAS one. */
-  readonly codes: readonly string[];
-  /** Without its region. */
-  readonly name: LocalText;
-  /** Degrees, WGS 84, to about a kilometre. */
-  readonly latitude: number;
-  /** Degrees east. */
-  readonly longitude: number;
-}
+import type { City } from './city.ts';
+import { russianRegion, russianZone } from './russian-regions.ts';
 
 type Row = readonly [en: string, ru: string, latitude: number, longitude: number, ...codes: readonly string[]];
 
@@ -101,7 +88,57 @@ const rows: Readonly<Record<string, readonly Row[]>> = {
   ],
 };
 
+/** Where a country's cities share one clock, its IANA zone. */
+const zones: Readonly<Record<string, string>> = {
+  BY: 'Europe/Minsk',
+  KZ: 'Asia/Almaty',
+  UZ: 'Asia/Tashkent',
+  AE: 'Asia/Dubai',
+  AM: 'Asia/Yerevan',
+  AZ: 'Asia/Baku',
+  CN: 'Asia/Shanghai',
+  CZ: 'Europe/Prague',
+  DE: 'Europe/Berlin',
+  ES: 'Europe/Madrid',
+  FR: 'Europe/Paris',
+  GB: 'Europe/London',
+  GE: 'Asia/Tbilisi',
+  IN: 'Asia/Kolkata',
+  IT: 'Europe/Rome',
+  KG: 'Asia/Bishkek',
+  PL: 'Europe/Warsaw',
+  RS: 'Europe/Belgrade',
+  TR: 'Europe/Istanbul',
+};
+
+/** Where it has several. */
+const zonesOfCities: Readonly<Record<string, string>> = {
+  '5128581': 'America/New_York',
+  '5368361': 'America/Los_Angeles',
+};
+
+/** A city of the catalogue: where it lies is known. */
+export interface CatalogueCity extends City {
+  readonly latitude: number;
+  readonly longitude: number;
+}
+
+const cityOf = (country: string, [en, ru, latitude, longitude, ...codes]: Row): CatalogueCity => {
+  const [code = ''] = codes;
+  const region = country === 'RU' ? russianRegion(code) : null;
+  return {
+    country,
+    codes,
+    name: { en, ru },
+    region: region?.ru === ru ? null : region,
+    population: null,
+    latitude,
+    longitude,
+    timeZone: country === 'RU' ? russianZone(code) : (zonesOfCities[code] ?? zones[country] ?? null),
+  };
+};
+
 /** The cities that are known without an import; by country, in no other order. */
-export const cityCatalogue: readonly City[] = Object.entries(rows).flatMap(([country, cities]) =>
-  cities.map(([en, ru, latitude, longitude, ...codes]) => ({ country, codes, name: { en, ru }, latitude, longitude })),
+export const cityCatalogue: readonly CatalogueCity[] = Object.entries(rows).flatMap(([country, cities]) =>
+  cities.map((row) => cityOf(country, row)),
 );

@@ -1,4 +1,4 @@
-import { type City, cityCatalogue } from './city-catalogue.ts';
+import { type CatalogueCity, cityCatalogue } from './city-catalogue.ts';
 import { countries } from './countries.ts';
 import type { Locale, LocalText } from './local-text.ts';
 import { bareText } from './written-text.ts';
@@ -84,10 +84,12 @@ export function normalizeCityCode(code: string): string {
   return bare.length === 36 ? bare.toLowerCase() : bare;
 }
 
-const cities = new Map<string, City>(cityCatalogue.flatMap((city) => city.codes.map((code) => [code, city] as const)));
+const cities = new Map<string, CatalogueCity>(
+  cityCatalogue.flatMap((city) => city.codes.map((code) => [code, city] as const)),
+);
 
 /** The catalogue's city of a code, however it is spelt. */
-export const findCity = (code: string): City | undefined => cities.get(normalizeCityCode(code));
+export const findCity = (code: string): CatalogueCity | undefined => cities.get(normalizeCityCode(code));
 
 /** Degrees, WGS 84. */
 export interface Coordinates {
@@ -111,3 +113,16 @@ const radians = (degrees: number): number => (degrees * Math.PI) / 180;
 
 /** One code for one city, whichever of its codes was given; a city that the catalogue lacks keeps its own. */
 export const canonicalCityCode = (code: string): string => findCity(code)?.codes[0] ?? normalizeCityCode(code);
+
+/**
+ * Whether two codes may name one city. A city may be named by any of its codes; whether two of different kinds name one,
+ * the catalogue alone knows here.
+ */
+export const mayBeOneCity = (a: string, b: string): boolean => {
+  if (normalizeCityCode(a) === normalizeCityCode(b)) return true;
+  if (findCity(a) || findCity(b)) return findCity(a) === findCity(b);
+  return kindOf(a) !== kindOf(b);
+};
+
+/** KLADR, FIAS; a node, a way or a relation of OpenStreetMap. */
+const kindOf = (code: string): string => /^[a-z]+:/.exec(code)?.[0] ?? (code.includes('-') ? 'fias' : 'digits');

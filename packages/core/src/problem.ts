@@ -35,6 +35,10 @@ export const problemCatalogue = {
   CustomsRequired: { en: 'Customs data is required.', ru: 'Требуются таможенные данные.' },
   DescriptionRequired: { en: 'A cargo description is required.', ru: 'Требуется описание груза.' },
   PickupPointRequired: { en: 'A pickup point is required.', ru: 'Требуется пункт выдачи.' },
+  PickupPointInvalid: {
+    en: 'The pickup point cannot be used for this shipment.',
+    ru: 'Пункт выдачи не подходит для этого отправления.',
+  },
   CargoItemsInvalid: { en: 'The cargo items are not valid.', ru: 'Грузовые места указаны некорректно.' },
   ProductInvalid: { en: 'A product is not valid.', ru: 'Товар указан некорректно.' },
   ServiceInvalid: { en: 'An extra service is not valid.', ru: 'Дополнительная услуга указана некорректно.' },

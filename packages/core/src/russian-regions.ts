@@ -98,3 +98,34 @@ export const russianRegion = (kladr: string): LocalText | null => {
   const [en, ru] = regions[kladr.slice(0, 2)] ?? [];
   return en === undefined || ru === undefined ? null : { en, ru };
 };
+
+/** IANA zones of the regions whose clocks are not Moscow's. Sakha has three zones: that of its capital stands for it. */
+const zones: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries({
+    'Europe/Kaliningrad': '39',
+    'Europe/Samara': '18 63',
+    'Europe/Astrakhan': '30',
+    'Europe/Saratov': '64',
+    'Europe/Ulyanovsk': '73',
+    'Asia/Yekaterinburg': '02 45 56 59 66 72 74 86 89',
+    'Asia/Omsk': '55',
+    'Asia/Barnaul': '04 22',
+    'Asia/Novosibirsk': '54',
+    'Asia/Novokuznetsk': '42',
+    'Asia/Tomsk': '70',
+    'Asia/Krasnoyarsk': '17 19 24',
+    'Asia/Irkutsk': '03 38',
+    'Asia/Chita': '75',
+    'Asia/Yakutsk': '14 28',
+    'Asia/Vladivostok': '25 27 79',
+    'Asia/Magadan': '49',
+    'Asia/Sakhalin': '65',
+    'Asia/Kamchatka': '41',
+    'Asia/Anadyr': '87',
+    'Asia/Qyzylorda': '99',
+  }).flatMap(([zone, numbers]) => numbers.split(' ').map((number) => [number, zone] as const)),
+);
+
+/** IANA zone of the region that a KLADR code, or its first two digits, lies in; null where they name none. */
+export const russianZone = (kladr: string): string | null =>
+  russianRegion(kladr) === null ? null : (zones[kladr.slice(0, 2)] ?? 'Europe/Moscow');

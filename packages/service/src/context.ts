@@ -1,5 +1,5 @@
-import type { AccessRight, BasisPoints, CompanySettings, Instant } from '@cartage/core';
-import type { FileDraft, IdempotentRun, Place, Store, Witness } from '@cartage/storage';
+import type { AccessRight, BasisPoints, City, CompanySettings, Instant, PickupPoint } from '@cartage/core';
+import type { FileDraft, IdempotentRun, Store, Witness } from '@cartage/storage';
 import type { ClockWatch } from './clock-watch.ts';
 import type { Cause, Log } from './log.ts';
 import type { ServiceSettings } from './service-settings.ts';
@@ -37,7 +37,9 @@ export interface Acting extends Ground {
   /** When the request came, by `performance.now()`. */
   readonly cameAt?: number;
   /** What the request was told of cities, by code, empty where nothing is known: each is asked for once. */
-  readonly cities?: Map<string, readonly Place[]>;
+  readonly cities?: Map<string, readonly City[]>;
+  /** The same of pickup points, by `pickupPointKey`; null: there is none. */
+  readonly pickupPoints?: Map<string, PickupPoint | null>;
   /** The request came with an Idempotency-Key. */
   readonly once?: Once;
   /** The file that came with the request. */

@@ -119,7 +119,7 @@ export { schedulePickupPoints } from './pickup-points/schedule-sync.ts';
 export { syncPickupPoints } from './pickup-points/sync-pickup-points.ts';
 export { findPlacesByQuery } from './places/find-places-by-query.ts';
 export { type CityImport, importCities } from './places/import-cities.ts';
-export { cityNames } from './places/imported-cities.ts';
+export { cityNames } from './places/known-cities.ts';
 export { codePointName } from './print/print-job.ts';
 export { type AskedOffers, askedOffers } from './quotes/asked-offers.ts';
 export { makeReport } from './reports/make-report.ts';

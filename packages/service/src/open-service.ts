@@ -16,11 +16,12 @@ import type { Outbox } from './events/outbox.ts';
 import type { Log } from './log.ts';
 import type { Mailer, Mailing } from './mail/send-mail.ts';
 import { type CardPayments, type ConnectedProvider, openPayments } from './payments/payments.ts';
-import { openPointIndex } from './pickup-points/index/open-point-index.ts';
 import { openKeptTexts } from './pickup-points/kept-texts.ts';
 import type { PointText } from './pickup-points/point-text.ts';
 import type { Points } from './pickup-points/points.ts';
 import { openPlaceSearch, type Places } from './places/search/open-place-search.ts';
+import { walkCities } from './places/walk-cities.ts';
+import { openPointIndex } from './points/open-point-index.ts';
 import type { Papers } from './print/papers.ts';
 import { openAnswerTimes } from './quotes/answer-times.ts';
 import { openOffers, type Pricing } from './quotes/offers.ts';
@@ -95,6 +96,7 @@ export const openService = ({
     accounts,
     clock: parts.clock,
     timeZone: parts.settings.timeZone,
+    cities: (country) => walkCities(parts.store.db, country),
     log: parts.log,
     circuitPauseMs,
   });

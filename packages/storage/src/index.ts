@@ -221,7 +221,7 @@ export * from './pickup-points/point-feeds.ts';
 export * from './pickup-points/store-pickup-points.ts';
 export {
   findPlaces,
-  findPlacesOfCity,
+  findPlacesOfCities,
   listPlaces,
   type Place,
   type PlaceMark,

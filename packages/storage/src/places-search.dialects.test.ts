@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { findPlacesOfCity, listPlaces, type PlaceMark, placesEdition, upsertPlaces } from './places.ts';
+import { findPlacesOfCities, listPlaces, type PlaceMark, placesEdition, upsertPlaces } from './places.ts';
 import { forEachDialect } from './testing.ts';
 
 const place = (country: string, city: string, code: string) => ({
@@ -47,11 +47,16 @@ forEachDialect((open) => {
     const { db } = await open();
     const city = [place('RU', 'a', '1'), place('RU', 'a', '2')];
     await upsertPlaces(db, [...city, place('RU', 'b', '3'), place('BY', 'a', '4')]);
-    expect(await findPlacesOfCity(db, '1')).toEqual(city);
-    expect(await findPlacesOfCity(db, '2')).toEqual(city);
-    expect(await findPlacesOfCity(db, '5')).toEqual([]);
+    expect((await findPlacesOfCities(db, ['1'])).get('1') ?? []).toEqual(city);
+    expect((await findPlacesOfCities(db, ['2'])).get('2') ?? []).toEqual(city);
+    expect((await findPlacesOfCities(db, ['5'])).get('5') ?? []).toEqual([]);
     await upsertPlaces(db, [place('BY', 'a', '2')]);
-    expect((await findPlacesOfCity(db, '2')).map(({ country }) => country)).toEqual(['BY', 'BY', 'RU', 'RU']);
+    expect(((await findPlacesOfCities(db, ['2'])).get('2') ?? []).map(({ country }) => country)).toEqual([
+      'BY',
+      'BY',
+      'RU',
+      'RU',
+    ]);
   });
 
   it('every change of the places is a new edition, and no other is', async () => {

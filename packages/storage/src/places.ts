@@ -82,19 +82,32 @@ export const findPlaces = async (db: Db, codes: readonly string[]): Promise<read
   return rows.map(toPlace);
 };
 
-/** Every place of the city that this code names, its other codes too; of each country that has the code. */
-export const findPlacesOfCity = async (db: Db, code: string): Promise<readonly Place[]> => {
+/**
+ * Every place of the cities that these codes name, their other codes too, by the code that was asked for; of each country
+ * that has the code. In one query; a code that nobody knows is left out.
+ */
+export const findPlacesOfCities = async (
+  db: Db,
+  codes: readonly string[],
+): Promise<ReadonlyMap<string, readonly Place[]>> => {
   const rows = await db
     .selectFrom('places as named')
     .innerJoin('places', (join) =>
       join.onRef('places.country', '=', 'named.country').onRef('places.city', '=', 'named.city'),
     )
-    .select(placeColumns)
-    .where('named.code', '=', code)
+    .select([...placeColumns, 'named.code as asked'])
+    .where((is) => among(db, is.ref('named.code'), codes))
     .orderBy('places.country')
     .orderBy('places.code')
     .execute();
-  return rows.map(toPlace);
+  const found = new Map<string, Place[]>();
+  for (const { asked, ...row } of rows) {
+    const place = toPlace(row);
+    const places = found.get(asked);
+    if (places) places.push(place);
+    else found.set(asked, [place]);
+  }
+  return found;
 };
 
 /** Where a reading of all places has come to. */

@@ -39,7 +39,7 @@ const shipment = (changes: object = {}) =>
   ({
     reference: 'A-1',
     content: { ...content, ...changes },
-    route: { origin: null, destination: null },
+    route: { origin: null, destination: null, originPoint: null, destinationPoint: null },
     option: { tariffId: '139', takeDate: '2031-06-02', price: 1 },
   }) as unknown as Shipment;
 const orders = 'POST /v2/orders';

@@ -1,5 +1,5 @@
 import type { VendorQuoteRequest } from '@cartage/vendor-kit';
-import { ofStatus, routesOf, scripted } from '@cartage/vendor-kit/laws';
+import { locationNamed, ofStatus, routesOf, scripted } from '@cartage/vendor-kit/laws';
 import { expect, it } from 'vitest';
 import { cityCodeOf } from './ends.ts';
 import { pickupPoints } from './pickup-points.ts';
@@ -76,7 +76,7 @@ const request = (changes: object = {}) =>
     services: [],
     receiverDeliveryCharge: null,
     pickup: { date: '2031-06-02' },
-    route: { origin: null, destination: null },
+    route: { origin: null, destination: null, originPoint: null, destinationPoint: null },
     ...changes,
   }) as unknown as VendorQuoteRequest;
 const item = (weightKg: number, qty = 1) => ({ weightKg, qty, l: 10, h: 10, w: 10, volumeM3: null });
@@ -296,7 +296,7 @@ it.for([
   ],
 ] as const)('knows a city by %s', async ([, cityId, name, postalCode, query]) => {
   const { call, asked } = scripted({ ...before, 'GET /v2/location/cities': [{ code: 44 }] });
-  const city = name === null ? null : { cityName: name, latitude: null, longitude: null };
+  const city = name === null ? null : locationNamed(name);
   expect(await cityCodeOf({ cityId, country: 'RU', postalCode }, city, call)).toBe(44);
   expect(Object.fromEntries(new URLSearchParams(asked.at(-1)?.url.split('?')[1]))).toEqual(query);
 });
@@ -304,14 +304,14 @@ it.for([
 it('asks by code and by name in turn, and takes no city of which there are several', async () => {
   const ask = async (found: object[], cityName: string | null) => {
     const { call, asked } = scripted({ ...before, 'GET /v2/location/cities': found });
-    const city = cityName === null ? null : { cityName, latitude: null, longitude: null };
+    const city = cityName === null ? null : locationNamed(cityName);
     const code = await cityCodeOf({ cityId: '5500100100000', country: 'RU', postalCode: null }, city, call);
     return [code, asked.filter(({ url }) => url.includes('/cities')).length];
   };
   expect(await ask([], 'Нигде')).toEqual([null, 2]);
   expect(await ask([], null)).toEqual([null, 1]);
   const { call } = scripted({ ...before, 'GET /v2/location/cities': [{ code: 1 }, { code: 2 }] });
-  const twice = { cityName: 'Кировск', latitude: null, longitude: null };
+  const twice = locationNamed('Кировск');
   expect(await cityCodeOf({ cityId: 'relation:1', country: 'RU', postalCode: null }, twice, call)).toBe(null);
 });
 

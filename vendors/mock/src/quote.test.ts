@@ -1,6 +1,7 @@
 import { parseDateTime } from '@cartage/core';
 import type { VendorQuoteRequest } from '@cartage/vendor-kit';
 import { requestOf, samplesOf } from '@cartage/vendor-kit/conformance';
+import { locationNamed } from '@cartage/vendor-kit/laws';
 import { describe, expect, it } from 'vitest';
 import { mockVendors } from './index.ts';
 import { dayRatesRequest, ratesRequest } from './protocol.ts';
@@ -57,15 +58,23 @@ describe('a request for rates', () => {
   });
 
   it('says where it goes, and null where the service does not know the city', () => {
-    const route = { origin: { cityName: 'Moscow', latitude: 55.756, longitude: 37.617 }, destination: null };
+    const route = {
+      origin: locationNamed('Moscow', { latitude: 55.756, longitude: 37.617 }),
+      destination: null,
+      originPoint: null,
+      destinationPoint: null,
+    };
     const built = buildRates(swift, { ...request, route });
     expect([built.from.geo, built.to.geo]).toEqual([[55.756, 37.617], null]);
     expect(ratesRequest.safeParse(built).success).toBe(true);
   });
 
   it('has no distance to a city that is on no map, rather than one to 0°, 0°', () => {
-    const village = { cityName: 'Ивановка', latitude: null, longitude: null };
-    const built = buildRates(swift, { ...request, route: { origin: village, destination: village } });
+    const village = locationNamed('Ивановка');
+    const built = buildRates(swift, {
+      ...request,
+      route: { origin: village, destination: village, originPoint: null, destinationPoint: null },
+    });
     expect([built.from.geo, built.to.geo]).toEqual([null, null]);
   });
 

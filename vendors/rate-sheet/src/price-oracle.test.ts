@@ -87,7 +87,7 @@ const requestOf = (items: readonly object[]) =>
     pickup: { date: '2031-06-02' },
     terms: { directions: [] },
     receiverDeliveryCharge: null,
-    route: { origin: null, destination: null },
+    route: { origin: null, destination: null, originPoint: null, destinationPoint: null },
   }) as unknown as VendorQuoteRequest;
 
 it('asks what the sheet says, to the kopeck', () => {

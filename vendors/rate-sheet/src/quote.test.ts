@@ -1,5 +1,6 @@
 import type { Cargo, CargoItem, RoutePoint } from '@cartage/core';
 import type { Location, VendorQuoteRequest } from '@cartage/vendor-kit';
+import { locationNamed } from '@cartage/vendor-kit/laws';
 import { describe, expect, it } from 'vitest';
 import { quote } from './quote.ts';
 import { readSheet } from './read-sheet.ts';
@@ -18,7 +19,7 @@ const city = (
   longitude: number | null = null,
 ): City => ({
   cityId,
-  location: { cityName, latitude, longitude },
+  location: locationNamed(cityName, { latitude, longitude }),
 });
 const moscow = city('7700000000000', 'Москва', 55.756, 37.617);
 const moscowByFias = city('0C5B2444-70A0-4932-980C-B4DC0D3F02B5', 'Москва', 55.756, 37.617);
@@ -92,7 +93,7 @@ function request({ from = moscow, to = moscow, cargo = {}, receiver = {}, more =
       requestedTimeTo: null,
     },
     receiverDeliveryCharge: null,
-    route: { origin: from.location, destination: to.location },
+    route: { origin: from.location, destination: to.location, originPoint: null, destinationPoint: null },
     ...more,
   };
 }

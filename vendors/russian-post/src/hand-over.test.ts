@@ -1,5 +1,5 @@
 import type { Shipment } from '@cartage/vendor-kit';
-import { ofStatus, routesOf, scripted } from '@cartage/vendor-kit/laws';
+import { locationNamed, ofStatus, routesOf, scripted } from '@cartage/vendor-kit/laws';
 import { expect, it } from 'vitest';
 import { handOver, phoneOf } from './hand-over.ts';
 
@@ -20,7 +20,7 @@ const shipment = {
     services: [],
     receiverDeliveryCharge: null,
   },
-  route: { origin: null, destination: { cityName: 'Магадан', latitude: null, longitude: null } },
+  route: { origin: null, destination: locationNamed('Магадан'), originPoint: null, destinationPoint: null },
   option: { tariffId: 'EMS', takeDate: '2026-07-11', price: 1 },
 } as unknown as Shipment;
 

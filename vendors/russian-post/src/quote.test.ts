@@ -1,5 +1,5 @@
 import type { VendorQuoteRequest } from '@cartage/vendor-kit';
-import { ofStatus, routesOf, scripted } from '@cartage/vendor-kit/laws';
+import { locationNamed, ofStatus, routesOf, scripted } from '@cartage/vendor-kit/laws';
 import { expect, it } from 'vitest';
 import { quote } from './quote.ts';
 
@@ -24,7 +24,7 @@ const request = {
   ],
   receiverDeliveryCharge: 5,
   pickup: { date: '2026-07-11' },
-  route: { origin: null, destination: { cityName: 'Магадан', latitude: null, longitude: null } },
+  route: { origin: null, destination: locationNamed('Магадан'), originPoint: null, destinationPoint: null },
 } as unknown as VendorQuoteRequest;
 const codes = { 'GET /postoffice/1.0/settlement.offices.codes': ['685000', '685001'] };
 
@@ -87,7 +87,12 @@ it('asks for the codes of a city once', async () => {
 it('offers nothing in a city that Russian Post does not know', async () => {
   const { call } = scripted({ 'GET /postoffice/1.0/settlement.offices.codes': [] });
   expect(await quote(request, call)).toEqual([]);
-  expect(await quote({ ...request, route: { origin: null, destination: null } }, call)).toEqual([]);
+  expect(
+    await quote(
+      { ...request, route: { origin: null, destination: null, originPoint: null, destinationPoint: null } },
+      call,
+    ),
+  ).toEqual([]);
 });
 
 it('collects no more than the parcel is insured for', async () => {

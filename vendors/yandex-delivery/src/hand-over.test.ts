@@ -37,7 +37,7 @@ const shipment = (changes: object = {}, tariffId = 'time_interval') =>
   ({
     reference: 'A-1',
     content: { ...content, ...changes },
-    route: { origin: null, destination: null },
+    route: { origin: null, destination: null, originPoint: null, destinationPoint: null },
     option: { tariffId, takeDate: '2031-06-02', price: 1 },
   }) as unknown as Shipment;
 const moment = (day: number, hour: number) => `2031-06-0${day}T${String(hour).padStart(2, '0')}:00:00.000000Z`;

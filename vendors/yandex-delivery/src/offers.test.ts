@@ -34,7 +34,7 @@ const shipment = {
     pickup: { date: '2031-06-02', autoMove: false },
     terms: { requestedDate: null, requestedTimeFrom: null, requestedTimeTo: null },
   },
-  route: { origin: null, destination: null },
+  route: { origin: null, destination: null, originPoint: null, destinationPoint: null },
   option: { tariffId: 'time_interval', takeDate: '2031-06-02', price: 1 },
 } as unknown as Shipment;
 

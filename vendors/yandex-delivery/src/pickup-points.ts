@@ -1,4 +1,4 @@
-import { type City, cityCatalogue, distanceKm, type PickupPoint, parseDateTime } from '@cartage/core';
+import { type CatalogueCity, cityCatalogue, distanceKm, type PickupPoint, parseDateTime } from '@cartage/core';
 import type { CallContext } from '@cartage/vendor-kit';
 import { read, send } from './client.ts';
 import { manifest } from './manifest.ts';
@@ -15,12 +15,12 @@ const strips: Readonly<Record<string, number>> = { Москва: 16, 'Санкт
 const AT_ONCE = 4;
 
 interface Strip {
-  readonly city: City;
+  readonly city: CatalogueCity;
   readonly from: number;
   readonly to: number;
 }
 
-/** City by city: a place without a code of ours nobody could ask for. */
+/** CatalogueCity by city: a place without a code of ours nobody could ask for. */
 export async function* pickupPoints(call: CallContext): AsyncIterable<readonly PickupPoint[]> {
   const all = cityCatalogue.filter(({ country }) => country === 'RU').flatMap(stripsOf);
   for (let n = 0; n < all.length; n += AT_ONCE) {
@@ -29,7 +29,7 @@ export async function* pickupPoints(call: CallContext): AsyncIterable<readonly P
   }
 }
 
-function stripsOf(city: City): readonly Strip[] {
+function stripsOf(city: CatalogueCity): readonly Strip[] {
   const count = strips[city.name.ru] ?? 1;
   const west = city.longitude - HALF.longitude;
   const edge = (n: number): number => west + (2 * HALF.longitude * n) / count;
@@ -54,13 +54,13 @@ async function pointsIn({ city, from, to }: Strip, call: CallContext): Promise<r
   );
 }
 
-const isOf = ({ address, position }: Station, city: City): boolean =>
+const isOf = ({ address, position }: Station, city: CatalogueCity): boolean =>
   address.locality === city.name.ru && distanceKm(city, position) <= FARTHEST_KM;
 
 const isOpen = ({ deactivation_date: date }: Station, call: CallContext): boolean =>
   (parseDateTime(date ?? '', call.timeZone) ?? Number.POSITIVE_INFINITY) > call.now();
 
-function pointOf(station: Station, city: City): PickupPoint {
+function pointOf(station: Station, city: CatalogueCity): PickupPoint {
   const takesCards = station.payment_methods.includes('card_on_receipt');
   return {
     id: station.id,

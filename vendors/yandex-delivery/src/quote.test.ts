@@ -1,5 +1,5 @@
 import type { CallContext, VendorAnswer, VendorQuoteRequest } from '@cartage/vendor-kit';
-import { ofStatus, routesOf, scripted } from '@cartage/vendor-kit/laws';
+import { locationNamed, ofStatus, routesOf, scripted } from '@cartage/vendor-kit/laws';
 import { expect, it } from 'vitest';
 import { addressOf, withoutFlat } from './ends.ts';
 import { kopecksOf } from './protocol.ts';
@@ -51,7 +51,7 @@ const request = (changes: object = {}) =>
     receiverDeliveryCharge: null,
     pickup: { date: '2031-06-02' },
     terms: { requestedDate: null, requestedTimeFrom: null, requestedTimeTo: null },
-    route: { origin: null, destination: null },
+    route: { origin: null, destination: null, originPoint: null, destinationPoint: null },
     ...changes,
   }) as unknown as VendorQuoteRequest;
 const toDoor = {
@@ -359,7 +359,7 @@ it.for([
 });
 
 it('names the city as the catalogue does, or as the service knows it', () => {
-  const omsk = { cityName: 'Тара', latitude: null, longitude: null };
+  const omsk = locationNamed('Тара');
   expect(addressOf({ cityId: '7700000000000', address: 'Мира, 2' }, omsk)).toBe('Москва, Мира, 2');
   expect(addressOf({ cityId: '5500100100000', address: null }, omsk)).toBe('Тара');
   expect(addressOf({ cityId: '5500100100000', address: 'Мира, 2' }, null)).toBe(null);

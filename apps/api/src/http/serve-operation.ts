@@ -160,6 +160,7 @@ const contextOf = (
   signal: http.req.raw.signal,
   cameAt,
   cities: new Map(),
+  pickupPoints: new Map(),
   ...(body?.file && { received: body.file }),
 });
 

@@ -1,4 +1,5 @@
-import { type Measured, sidesCm, totalVolumeM3, totalWeightKg } from '../measures.ts';
+import { type CargoItem, dimensionsOf } from '../cargo.ts';
+import { type Measured, sidesCm, totalPlaces, totalVolumeM3, totalWeightKg } from '../measures.ts';
 import type { PickupPointProfile, PointRole } from './pickup-point.ts';
 
 /** A shipment as a point sees it; made once, then held against many points. */
@@ -11,6 +12,8 @@ export interface PointLoad {
   readonly sizeSumCm: number;
   /** Cubic metres of all places; those without a size count nothing. */
   readonly totalM3: number;
+  /** How many places it has; 0: nobody says. */
+  readonly places: number;
 }
 
 /** The greatest measures of the items' places, and their sums. */
@@ -25,8 +28,18 @@ export function loadOf(items: readonly Measured[]): PointLoad {
     sides[2] = Math.max(sides[2], short);
     sizeSumCm = Math.max(sizeSumCm, long + middle + short);
   }
-  return { totalKg: totalWeightKg(items), sidesCm: sides, sizeSumCm, totalM3: totalVolumeM3(items) };
+  return {
+    totalKg: totalWeightKg(items),
+    sidesCm: sides,
+    sizeSumCm,
+    totalM3: totalVolumeM3(items),
+    places: totalPlaces(items),
+  };
 }
+
+/** The load of a cargo. */
+export const loadOfCargo = (items: readonly CargoItem[]): PointLoad =>
+  loadOf(items.map((item) => ({ ...item, dimensions: dimensionsOf(item) })));
 
 /**
  * Whether the point takes the shipment in (`intake`) or hands it out (`pickup`). The weight limits hold for the whole
@@ -37,18 +50,37 @@ export const pointAccepts = (point: PickupPointProfile, load: PointLoad, role: P
   point[role] && pointTakes(point, load);
 
 /** The same, whether it is to be taken in or handed out. */
-export function pointTakes(point: PickupPointProfile, load: PointLoad): boolean {
-  return (
-    (load.totalKg ?? UNLIMITED) >= (point.minWeight ?? 0) &&
-    (load.totalKg ?? 0) <= (point.maxWeight ?? UNLIMITED) &&
-    load.sizeSumCm <= (point.maxSizeSum ?? UNLIMITED) &&
-    load.totalM3 <= (point.totalMaxVolume ?? UNLIMITED) &&
-    opening(point).every((limit, i) => (load.sidesCm[i] ?? 0) <= limit)
-  );
-}
+export const pointTakes = (point: PickupPointProfile, load: PointLoad): boolean =>
+  cargoFaults(point, load).length === 0;
 
+/** A limit of a point that a shipment may break. */
+export type CargoFault = 'too-light' | 'too-heavy' | 'too-long' | 'too-large' | 'too-voluminous' | 'too-many';
+
+/** Every limit of the point that the shipment breaks. */
+export const cargoFaults = (point: PickupPointProfile, load: PointLoad): readonly CargoFault[] => {
+  const faults: CargoFault[] = [];
+  if ((load.totalKg ?? UNLIMITED) < (point.minWeight ?? 0)) faults.push('too-light');
+  if ((load.totalKg ?? 0) > (point.maxWeight ?? UNLIMITED)) faults.push('too-heavy');
+  if (!fitsOpening(point, load.sidesCm)) faults.push('too-long');
+  if (load.sizeSumCm > (point.maxSizeSum ?? UNLIMITED)) faults.push('too-large');
+  if (load.totalM3 > (point.totalMaxVolume ?? UNLIMITED)) faults.push('too-voluminous');
+  if (load.places > (point.maxPlaces ?? UNLIMITED)) faults.push('too-many');
+  return faults.length === 0 ? none : faults;
+};
+
+const none: readonly CargoFault[] = [];
 const UNLIMITED = Number.POSITIVE_INFINITY;
 
-/** The largest limit first, like the sides that it is held against. */
-const opening = ({ maxWidth, maxHeight, maxDepth }: PickupPointProfile): readonly number[] =>
+/** The largest limit is held against the longest side. */
+const fitsOpening = ({ maxWidth, maxHeight, maxDepth }: PickupPointProfile, sides: PointLoad['sidesCm']): boolean => {
+  if (maxWidth === null && maxHeight === null && maxDepth === null) return true;
+  return openingCm({ maxWidth, maxHeight, maxDepth }).every((limit, i) => (sides[i] ?? 0) <= limit);
+};
+
+/** The largest limit first; Infinity where there is none. */
+export const openingCm = ({
+  maxWidth,
+  maxHeight,
+  maxDepth,
+}: Pick<PickupPointProfile, 'maxWidth' | 'maxHeight' | 'maxDepth'>): readonly number[] =>
   [maxWidth ?? UNLIMITED, maxHeight ?? UNLIMITED, maxDepth ?? UNLIMITED].sort((a, b) => (a < b ? 1 : a > b ? -1 : 0));

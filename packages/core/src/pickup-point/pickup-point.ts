@@ -1,5 +1,6 @@
 import type { Kopecks } from '../money.ts';
 import type { RoutePoint } from '../party.ts';
+import type { LocalDate } from '../time.ts';
 
 /** In the order of their numbers (interface 6.13). */
 export const pickupPointTypes = ['pickup-point', 'parcel-locker', 'post-office', 'terminal', 'shop', 'other'] as const;
@@ -64,6 +65,18 @@ export interface PickupPoint {
   readonly pickup: boolean;
   /** The most that may be collected from a receiver here; null without a limit. */
   readonly maxCashOnDelivery: Kopecks | null;
+  /** Places of one shipment; absent or null: without a limit. */
+  readonly maxPlaces?: number | null;
+  /** When it takes in and hands out nothing; absent or null: it is open for good, as far as anybody knows. */
+  readonly closed?: PointClosure | null;
+}
+
+/** Days on which a point is closed, in its own zone. */
+export interface PointClosure {
+  /** The first of them. */
+  readonly from: LocalDate;
+  /** The first on which it is open again; null: it closes for good. */
+  readonly until: LocalDate | null;
 }
 
 /** What a point is there for: it takes parcels in, or hands them out. */
@@ -85,6 +98,8 @@ export type PickupPointProfile = Pick<
   | 'maxDepth'
   | 'maxSizeSum'
   | 'totalMaxVolume'
+  | 'maxPlaces'
+  | 'closed'
 >;
 
 /** The members always in one order, so that equal profiles have equal texts. */
@@ -102,6 +117,8 @@ export const profileOf = ({
   maxDepth,
   maxSizeSum,
   totalMaxVolume,
+  maxPlaces,
+  closed,
 }: PickupPointProfile): PickupPointProfile => ({
   type,
   intake,
@@ -116,6 +133,9 @@ export const profileOf = ({
   maxDepth,
   maxSizeSum,
   totalMaxVolume,
+  // Few points have these.
+  ...(maxPlaces != null && { maxPlaces }),
+  ...(closed && { closed: { from: closed.from, until: closed.until } }),
 });
 
 /** What a point is known by. */

@@ -1,6 +1,9 @@
 import type { CargoType } from '../cargo.ts';
 import type { ServiceCode } from '../extra-services.ts';
-import { type PointLoad, pointTakes } from './accepts.ts';
+import type { Kopecks } from '../money.ts';
+import type { LocalDate } from '../time.ts';
+import type { PointLoad } from './accepts.ts';
+import { judgeProfile, paidThere } from './judge-point.ts';
 import type { PickupPointProfile, PickupPointType, PointRole } from './pickup-point.ts';
 
 /** Degrees; the edges belong to it. */
@@ -41,20 +44,25 @@ export interface PickupPointFilter {
   readonly type: PickupPointType | null;
   /** What must be to be had there, all of it. */
   readonly services: readonly ServiceCode[];
+  /** Kopecks that a receiver is to pay there, where a service asks for it; absent: nobody knows. */
+  readonly toCollect?: Kopecks;
+  /** On which they must be open; absent: those that are closed are among them. */
+  readonly openOn?: LocalDate;
 }
 
 /** Whether points of this profile are among those looked for, as far as that does not depend on where they are. */
 export const isWanted = (
   profile: PickupPointProfile,
-  { load, role, type, services }: Pick<PickupPointFilter, 'load' | 'role' | 'type' | 'services'>,
-): boolean =>
-  (role === null || profile[role]) &&
-  (type === null || profile.type === type) &&
-  (load === null || pointTakes(profile, load)) &&
-  (takesMoney(profile) || !services.some((code) => paidThere.includes(code)));
-
-/** The services for which money changes hands at the point; of the others it knows nothing. */
-const paidThere: readonly ServiceCode[] = ['CashOnDelivery', 'PartialBuyOut'];
-
-const takesMoney = ({ cashPayment, cardPayment, maxCashOnDelivery }: PickupPointProfile): boolean =>
-  (cashPayment || cardPayment) && maxCashOnDelivery !== 0;
+  {
+    load,
+    role,
+    type,
+    services,
+    toCollect = 0,
+    openOn,
+  }: Pick<PickupPointFilter, 'load' | 'role' | 'type' | 'services' | 'toCollect' | 'openOn'>,
+): boolean => {
+  const isPaid = services.some((code) => paidThere.includes(code));
+  const wish = { role, day: openOn ?? null, load, toCollect: isPaid ? toCollect : null };
+  return (type === null || profile.type === type) && judgeProfile(profile, wish).length === 0;
+};

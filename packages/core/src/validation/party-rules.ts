@@ -1,6 +1,6 @@
 import type { LocalText } from '../local-text.ts';
 import { parsePhones } from '../phone.ts';
-import { cityCodeFits, countryName, findCity, isCityCode, isCountryCode, normalizeCityCode } from '../place.ts';
+import { cityCodeFits, countryName, findCity, isCityCode, isCountryCode, mayBeOneCity } from '../place.ts';
 import { hasPostalCodes, postalCodeFits } from '../postal-code.ts';
 import { problemCatalogue } from '../problem.ts';
 import { isBlank } from '../written-text.ts';
@@ -156,8 +156,9 @@ export const partyRules: readonly Rule[] = [
     source: 'interface 7.5',
     at: bothEnds,
     field: 'pickupPointVendorId',
-    reads: ['.contactType', '.pickupPointVendorId'],
-    when: ({ contactType }, _, { openPoints }) => contactType === 'pickup-point' && !openPoints,
+    reads: ['.contactType', '.pickupPointId', '.pickupPointVendorId'],
+    when: ({ contactType, pickupPointId }, _, { openPoints }) =>
+      contactType === 'pickup-point' && !(openPoints && isBlank(pickupPointId)),
     holds: ({ pickupPointVendorId }) => pickupPointVendorId !== null,
     text: () => ({
       en: 'The contact type PickupPoint needs the vendor whose pickup point it is; take its id from the list of pickup points.',
@@ -182,16 +183,6 @@ export const partyRules: readonly Rule[] = [
     }),
   }),
 ];
-
-/** A city may be named by any of its codes; whether two of different kinds name one, the catalogue alone knows here. */
-const mayBeOneCity = (a: string, b: string): boolean => {
-  if (normalizeCityCode(a) === normalizeCityCode(b)) return true;
-  if (findCity(a) || findCity(b)) return findCity(a) === findCity(b);
-  return kindOf(a) !== kindOf(b);
-};
-
-/** KLADR, FIAS; a node, a way or a relation of OpenStreetMap. */
-const kindOf = (code: string): string => /^[a-z]+:/.exec(code)?.[0] ?? (code.includes('-') ? 'fias' : 'digits');
 
 const phoneText = (phone: string): LocalText => {
   const parsed = parsePhones(phone);

@@ -13,8 +13,9 @@ import {
 import { CallerGone, type Deadline, withinDeadline } from '../connections/deadline.ts';
 import type { Connections } from '../connections/vendors.ts';
 import type { Acting } from '../context.ts';
+import { judgeEnds } from '../order/judge-ends.ts';
 import { ruleConditionsOf } from '../order/rule-conditions.ts';
-import { importedCities } from '../places/imported-cities.ts';
+import { knownCities } from '../places/known-cities.ts';
 import type { Pricing } from '../quotes/offers.ts';
 import { calculate, checkCalculation } from './calculate.ts';
 import type { Calculating } from './calculations.ts';
@@ -37,14 +38,18 @@ export type ShipmentQuote = { readonly options: readonly Option[] } | WrongEleme
  * its own price only.
  */
 export const checkCalculations = async (
-  ctx: Acting,
+  ctx: Acting & Connections,
   calculations: readonly Calculation[],
   wrong: readonly Problem[],
 ): Promise<Verdict<readonly CalculationElement[]>> => {
   // Asked for once: what is judged and priced afterwards finds it there.
-  await importedCities(
+  await knownCities(
     ctx,
     calculations.flatMap(({ request: { sender, receiver } }) => [sender, receiver]),
+  );
+  await judgeEnds(
+    ctx,
+    calculations.map(({ request }) => request),
   );
   const conditions = await ruleConditionsOf(
     ctx,

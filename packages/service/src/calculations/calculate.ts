@@ -9,6 +9,7 @@ import {
 import type { Deadline } from '../connections/deadline.ts';
 import type { Connections } from '../connections/vendors.ts';
 import type { Acting } from '../context.ts';
+import { judgeEnds, misplacedEnds } from '../order/judge-ends.ts';
 import { ruleConditions } from '../order/rule-conditions.ts';
 import { checkCitiesOfQuote } from '../places/check-cities.ts';
 import type { QuoteScope } from '../quotes/ask-vendors.ts';
@@ -20,14 +21,16 @@ import { shipmentKey } from './shipment-key.ts';
 
 /** All that is wrong with the request; targets in the core's words. */
 export const checkCalculation = async <T extends Calculation>(
-  ctx: Acting,
+  ctx: Acting & Connections,
   calculation: T,
-  conditions?: RuleConditions,
+  known?: RuleConditions,
 ): Promise<Verdict<T>> => {
   const { request } = calculation;
+  const conditions = known ?? (await ruleConditions(ctx, request.sender));
   return verdictOn(calculation, [
-    ...checkQuote(request, conditions ?? (await ruleConditions(ctx, request.sender))),
+    ...checkQuote(request, { ...conditions, openPoints: true }),
     ...(await checkCitiesOfQuote(ctx, request)),
+    ...misplacedEnds((await judgeEnds(ctx, [request], { conditions: () => conditions }))(request)),
   ]);
 };
 

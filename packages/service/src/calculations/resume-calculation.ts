@@ -33,7 +33,7 @@ export const resumeCalculation = async (
     conditions: task.conditions,
   });
   const placeOf = new Map(left.map(({ connection, place }) => [connection, place]));
-  const places = question.connections.map(({ id }) => placeOf.get(id) as number);
+  const places = question.asks.map(({ connection }) => placeOf.get(connection.id) as number);
   // From now on it is this process's, as it was that of the one that accepted it.
   const lease = leaseOfRun(service);
   await enqueueJob(store.db, { task: 'calculation', key, payload, runAt: clock(), lease });

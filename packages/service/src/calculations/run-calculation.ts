@@ -10,7 +10,7 @@ import type { Calculating } from './calculations.ts';
 export interface Run {
   readonly calculationId: number;
   readonly vendors: number;
-  /** In the calculation, of the question's connections in their order. */
+  /** In the calculation, of the question's vendors in their order. */
   readonly places: readonly number[];
   /** Of its job. */
   readonly lease: Lease;
@@ -29,7 +29,7 @@ export const leaseOfRun = ({ clock, settings, processId }: Ground): Lease => ({
 export const runCalculation = (
   ctx: Acting & Pricing & Calculating,
   { calculationId, vendors, places, lease }: Run,
-  { wish, connections, select }: PreparedQuestion,
+  { asks, select }: PreparedQuestion,
 ): void => {
   const { calculations, clock, settings } = ctx;
   const ask = askForOptions(ctx);
@@ -39,8 +39,8 @@ export const runCalculation = (
     if (closing.aborted) return leave(ctx, calculationId);
     const ended = await withinDeadline(settings.calcDeadlineMs, closing, (deadline) =>
       Promise.allSettled(
-        connections.map(async (connection, nth) => {
-          const answer = await answerOf(connection, ask(connection, wish, deadline), deadline);
+        asks.map(async (one, nth) => {
+          const answer = await answerOf(one, ask, deadline);
           // What it would say now is of the process and not of the vendor.
           if (closing.aborted || ('reason' in answer && isAnothers())) return;
           const place = places[nth] as number;

@@ -43,7 +43,7 @@ export const startCalculation = async (
     requestId: ctx.newKey(),
     companyId: ctx.company.id,
     askerId: ctx.actor.companyId,
-    vendors: question.connections.map((connection) => askedVendor(ctx, connection)),
+    vendors: question.asks.map(({ connection }) => askedVendor(ctx, connection)),
     issuedAt,
     expiresAt: issuedAt + LIFE_MS,
   };

@@ -50,6 +50,8 @@ export interface CallOf {
 export interface VendorsParts extends Omit<KnownParts, 'onGone' | 'onRead'>, CalledParts {
   readonly clock: () => Instant;
   readonly timeZone: string;
+  /** Every city that is known in a country; absent: those of core's catalogue. */
+  readonly cities?: CallContext['cities'];
 }
 
 export const openVendors = (parts: VendorsParts): Vendors => {
@@ -76,6 +78,7 @@ export const openVendors = (parts: VendorsParts): Vendors => {
         account,
         now: parts.clock,
         timeZone: parts.timeZone,
+        ...(parts.cities && { cities: parts.cities }),
         // Its words and fields are its own, and never pass for ours.
         log: {
           warn: (reason, details) => log.warn({ vendor: key, capability, reason, details }, 'a vendor plugin warns'),

@@ -1,7 +1,7 @@
 import { localDateOf, type Order, type OrdersByNumber, type OrdersByPlace } from '@cartage/core';
 import { listOrders, ordersOfCodes, ordersWithoutCourier } from '@cartage/storage';
 import type { Acting } from '../context.ts';
-import { cityCodeOf, importedCities } from '../places/imported-cities.ts';
+import { cityCodeOf, knownCities } from '../places/known-cities.ts';
 
 export interface WantedOrder {
   /** The order's number, or the one it was asked for by where nobody has it. */
@@ -69,7 +69,7 @@ export const ordersByPlace = async (
 ): Promise<readonly WantedOrder[]> => {
   const day = placedOn ?? localDateOf(ctx.clock(), ctx.settings.timeZone);
   // A courier call names no country; what is imported are Russian cities.
-  const asked = senderCityId === null ? [] : [{ country: 'RU', cityId: senderCityId }];
+  const asked = senderCityId === null ? null : { country: 'RU', cityId: senderCityId };
   const wanted: WantedOrder[] = [];
   for (let before: number | undefined; wanted.length < MAX_ORDERS; ) {
     const page = await ordersWithoutCourier(ctx.store.db, {
@@ -82,9 +82,12 @@ export const ordersByPlace = async (
       limit: PAGE,
     });
     // A city has several codes, and each may be spelt in several ways: that is not for the database to know.
-    const imported = senderCityId === null ? new Map() : await importedCities(ctx, [...asked, ...page]);
-    const city = senderCityId === null ? null : cityCodeOf(senderCityId, imported);
-    wanted.push(...page.filter(({ cityId }) => city === null || cityCodeOf(cityId, imported) === city));
+    if (asked === null) wanted.push(...page);
+    else {
+      const cities = await knownCities(ctx, [asked, ...page]);
+      const city = cityCodeOf(asked, cities);
+      wanted.push(...page.filter((one) => cityCodeOf(one, cities) === city));
+    }
     before = page.at(-1)?.id;
     if (page.length < PAGE) break;
   }

@@ -15,7 +15,7 @@ import type { Connections } from '../connections/vendors.ts';
 import type { Acting } from '../context.ts';
 import { pointsOfOrders } from '../order/points-of-orders.ts';
 import { ruleConditionsOf } from '../order/rule-conditions.ts';
-import { cityNames } from '../places/imported-cities.ts';
+import { cityNames } from '../places/known-cities.ts';
 import type { Papers } from '../print/papers.ts';
 import { type PrintedJob, printJob } from '../print/print-job.ts';
 

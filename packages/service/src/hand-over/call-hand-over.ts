@@ -8,7 +8,7 @@ import { withinDeadline } from '../connections/deadline.ts';
 import { connectionOfAttempt, notConnected } from '../connections/order-connection.ts';
 import type { Connections } from '../connections/vendors.ts';
 import type { Ground } from '../context.ts';
-import { locateRoute } from '../quotes/locate-route.ts';
+import { locateRoute, withCanonicalCities } from '../quotes/locate-route.ts';
 import { noteAttempt } from '../restore/notice-restore.ts';
 import { askVendor, type VendorWord } from './ask-vendor.ts';
 import type { BegunHandOver } from './begin-hand-over.ts';
@@ -33,10 +33,11 @@ export const callHandOver = async (
   }
   if (!order.option) return noPrice;
 
+  const route = await locateRoute(service, order.content);
   const shipment: Shipment = {
     reference: attempt.reference,
-    content: { ...order.content, comments: await commentsFor(service, order) },
-    route: await locateRoute(service, order.content),
+    content: { ...withCanonicalCities(order.content, route), comments: await commentsFor(service, order) },
+    route,
     option: order.option,
   };
   if (stoodStill(service, attempt.startedAt)) return { kind: 'unknown', words: stoodStillFirst };

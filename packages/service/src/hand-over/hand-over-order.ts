@@ -21,6 +21,7 @@ import type { Connections } from '../connections/vendors.ts';
 import type { Acting } from '../context.ts';
 import { isChangedMeanwhile, moveByDraft, moveOrder } from '../lifecycle/move-order.ts';
 import { moveTexts } from '../lifecycle/move-texts.ts';
+import { judgeEnds, problemsOfEnds } from '../order/judge-ends.ts';
 import { ruleConditions } from '../order/rule-conditions.ts';
 import { type AwaitsPayment, cardFirst, isPaidFor, isUnpaid, whileAwaiting } from '../payments/card-first.ts';
 import type { CardPayments } from '../payments/payments.ts';
@@ -97,6 +98,8 @@ const handOverAsRead = async (
   const order: Order = { ...draft, content: { ...content, choice, pickup } };
   const dayRefusal = pickupDateProblem(pickup, content.terms.urgencies, conditions);
   if (dayRefusal) return { kind: 'refused', problems: [dayRefusal] };
+  const pointRefusals = problemsOfEnds((await judgeEnds(ctx, [order.content]))(order.content));
+  if (pointRefusals.length > 0) return { kind: 'refused', problems: pointRefusals };
 
   // A vendor that was switched off since takes what was paid for (interface 13.24).
   const which = (await isPaidFor(ctx, draft)) ? 'all' : 'switched-on';

@@ -2,7 +2,7 @@ import { localDateOf, localTimeOf, type RuleConditions } from '@cartage/core';
 import type { Db } from '@cartage/storage';
 import type { Ground } from '../context.ts';
 import { type CityEnd, cityClocks } from '../places/city-clocks.ts';
-import type { CityAsker } from '../places/imported-cities.ts';
+import type { CityAsker } from '../places/known-cities.ts';
 
 type Asker = Ground & CityAsker;
 

@@ -17,6 +17,7 @@ import type { Acting } from '../context.ts';
 import { handOverOnce } from '../hand-over/hand-over-once.ts';
 import type { HandOverResult } from '../hand-over/hand-over-order.ts';
 import { afterSaving } from '../order/after-saving.ts';
+import { judgeEnds, problemsOfEnds } from '../order/judge-ends.ts';
 import { ruleConditionsOf } from '../order/rule-conditions.ts';
 import { checkCard } from '../payments/check-card.ts';
 import type { CardPayments } from '../payments/payments.ts';
@@ -31,7 +32,7 @@ import { insertNewOrder } from './insert-new-order.ts';
 
 /** All that is wrong with the new order; targets in the core's words. `place`: which of the request's orders it is. */
 export const checkNewOrder = async (
-  ctx: Acting & CardPayments,
+  ctx: Acting & Connections & CardPayments,
   order: NewOrder,
   place = 0,
   judges = judgesOf(ctx, [order.content]),
@@ -39,10 +40,11 @@ export const checkNewOrder = async (
   // What was sound when it was made may have a pickup day by now that has passed, and its number is taken: by itself.
   if (ctx.once?.earlier?.orders.has(place)) return verdictOn(order, []);
   const { content } = order;
-  const { conditions, cities } = await judges;
+  const { conditions, cities, points } = await judges;
   return verdictOn(order, [
     ...checkOrder(content, conditions(content.sender)),
     ...cities(content),
+    ...problemsOfEnds(points(content)),
     ...checkSize(content),
     ...checkCard(ctx, content),
     ...(await checkCustomerNumber(ctx, content, null)),
@@ -51,10 +53,11 @@ export const checkNewOrder = async (
 };
 
 /** What orders are judged by and the database knows, asked for once for all of them. */
-export const judgesOf = async (ctx: Acting, contents: readonly OrderContent[]) => {
+export const judgesOf = async (ctx: Acting & Connections, contents: readonly OrderContent[]) => {
   const cities = await checkCities(ctx, contents);
   const senders = contents.map(({ sender }) => sender);
-  return { cities, conditions: await ruleConditionsOf(ctx, senders) };
+  const conditions = await ruleConditionsOf(ctx, senders);
+  return { cities, conditions, points: await judgeEnds(ctx, contents, { conditions }) };
 };
 
 export type CreateResult =

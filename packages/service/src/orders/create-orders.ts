@@ -18,7 +18,7 @@ import { type CreateResult, checkNewOrder, goOnWith, judgesOf, saveNewOrder } fr
 
 /** All that is wrong with the new orders; targets start with `[i].`. */
 export const checkNewOrders = async (
-  ctx: Acting & CardPayments,
+  ctx: Acting & Connections & CardPayments,
   orders: readonly NewOrder[],
 ): Promise<Verdict<readonly Checked<NewOrder>[]>> => {
   const judges = judgesOf(

@@ -13,7 +13,7 @@ import {
 } from '@cartage/storage';
 import type { Ground } from '../context.ts';
 import { wholeHistory } from '../order/history.ts';
-import { cityNames } from '../places/imported-cities.ts';
+import { cityNames } from '../places/known-cities.ts';
 
 /** All that an operator wants to see of one order. */
 export interface ShownOrder {

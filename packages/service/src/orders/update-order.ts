@@ -19,6 +19,7 @@ import { mayBeAtVendor } from '../attempts/doubtful-attempt.ts';
 import { about } from '../cause.ts';
 import type { Connections } from '../connections/vendors.ts';
 import type { Acting } from '../context.ts';
+import { judgeEnds, problemsOfEnds } from '../order/judge-ends.ts';
 import { loadOrder } from '../order/load-order.ts';
 import { ruleConditions } from '../order/rule-conditions.ts';
 import { checkCities } from '../places/check-cities.ts';
@@ -135,6 +136,7 @@ const checkAgainst = async (
     ...checkOrder(content, await ruleConditions(ctx, content.sender, db)),
     ...checkSize(content, order.content),
     ...(await checkCities(ctx, [content], db))(content).filter((found) => rests(paths, found)),
+    ...problemsOfEnds((await judgeEnds(ctx, [content], { db }))(content)).filter((found) => rests(paths, found)),
     ...(isNumberNew ? await checkCustomerNumber(ctx, content, order.id, db) : []),
     ...(paths.includes('parentNumber') ? await checkParent(ctx, content.parentNumber, db) : []),
   ];
@@ -147,7 +149,7 @@ const checkAgainst = async (
   );
 };
 
-/** A city that could be named when the order was made, and is left alone, keeps nobody from changing something else. */
+/** A city that could be named, or a point that would do, when the order was made, and is left alone, keeps nobody from changing something else. */
 const rests = (paths: readonly string[], { reads = [] }: Problem): boolean =>
   paths.some((path) => reads.some((read) => touches(path, read)));
 

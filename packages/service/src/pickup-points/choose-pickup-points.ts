@@ -12,9 +12,9 @@ import { shownConnections } from '../connections/shown-connections.ts';
 import { vendorInfo } from '../connections/vendor-info.ts';
 import type { Connections } from '../connections/vendors.ts';
 import type { Acting, Ground } from '../context.ts';
-import { cityCodeOf, importedCities } from '../places/imported-cities.ts';
-import { choosePoints } from './index/choose-points.ts';
-import type { VendorPoints } from './index/vendor-points.ts';
+import { cityCodeOf, knownCities } from '../places/known-cities.ts';
+import { choosePoints } from '../points/choose-points.ts';
+import type { VendorPoints } from '../points/vendor-points.ts';
 import type { Points } from './points.ts';
 
 /** Points of one vendor. */
@@ -57,7 +57,7 @@ export const choosePickupPoints = async (
 
 /** One code for one city, whichever of its codes was written. */
 export const knownArea = async (ctx: Acting, area: PointArea): Promise<PointArea> =>
-  area.kind === 'city' ? { ...area, cityId: cityCodeOf(area.cityId, await importedCities(ctx, [area])) } : area;
+  area.kind === 'city' ? { ...area, cityId: cityCodeOf(area, await knownCities(ctx, [area])) } : area;
 
 const isAsked = (manifest: VendorManifest, { vendorIds, cargoType, from, services }: PickupPointFilter): boolean =>
   (vendorIds.length === 0 || vendorIds.includes(manifest.id)) &&

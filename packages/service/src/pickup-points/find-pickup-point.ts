@@ -15,8 +15,8 @@ import { vendorInfo } from '../connections/vendor-info.ts';
 import { usableVendors } from '../connections/vendor-tariffs.ts';
 import type { Connections } from '../connections/vendors.ts';
 import type { Acting } from '../context.ts';
+import { foldedNames } from '../points/vendor-points.ts';
 import { knownArea, servesFrom } from './choose-pickup-points.ts';
-import { foldedNames } from './index/vendor-points.ts';
 
 /** A point, and whose it is for the company. */
 export interface FoundPoint {

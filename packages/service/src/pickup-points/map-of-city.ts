@@ -1,7 +1,8 @@
 import type { Checked, Option, PickupPoint, PickupPointSearch, PointArea, VendorInfo } from '@cartage/core';
 import type { Connections } from '../connections/vendors.ts';
 import type { Acting } from '../context.ts';
-import { cityClocks, zoneAt } from '../places/city-clocks.ts';
+import { cityClocks } from '../places/city-clocks.ts';
+import { zoneAt } from '../places/known-cities.ts';
 import type { Pricing } from '../quotes/offers.ts';
 import { choosePickupPoints, numbersOf, readChosenPoints } from './choose-pickup-points.ts';
 import { keyOf } from './kept-texts.ts';

@@ -1,4 +1,4 @@
-import type { PointIndex } from './index/open-point-index.ts';
+import type { PointIndex } from '../points/open-point-index.ts';
 import type { KeptTexts } from './kept-texts.ts';
 import type { PointText } from './point-text.ts';
 

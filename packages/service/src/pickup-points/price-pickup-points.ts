@@ -1,24 +1,21 @@
 import {
-  type CargoItem,
-  dimensionsOf,
-  loadOf,
   type Option,
-  type PickupPointProfile,
-  type PickupPointType,
-  type PointLoad,
+  type PickupPointName,
   type PointPrices,
   type PointRole,
-  pointAccepts,
+  pickupPointKey,
   type QuoteRequest,
 } from '@cartage/core';
 import { pickupPointsByNumber } from '@cartage/storage';
-import type { VendorManifest } from '@cartage/vendor-kit';
 import { withinDeadline } from '../connections/deadline.ts';
 import type { Connections } from '../connections/vendors.ts';
 import type { Acting } from '../context.ts';
+import { ruleConditions } from '../order/rule-conditions.ts';
+import { kindsOfPoints } from '../points/kinds-of-points.ts';
 import type { VendorFailure } from '../quotes/ask-vendors.ts';
 import type { Pricing } from '../quotes/offers.ts';
 import { quote } from '../quotes/quote.ts';
+import { kindWishOf } from '../quotes/ways.ts';
 import type { ChosenOfVendor } from './choose-pickup-points.ts';
 
 export interface PointsToPrice {
@@ -39,90 +36,52 @@ export interface PointOptions {
 const none: readonly Option[] = [];
 
 /**
- * What a shipment through each of the points costs. A vendor is asked once for all its points of a kind, with the one that
- * takes the most: the others cost the same, and one that is too small would hide what the vendor can do. A kind is the
- * type of the point where the vendor has tariffs for that type alone.
+ * What a shipment through each of the points costs. A vendor is asked once for all its points of a kind (interface 13.19),
+ * with the one that takes the most: the others cost the same.
  */
 export const pricePickupPoints = async (
   ctx: Acting & Connections & Pricing,
   { request, prices: { role, lackingServices }, chosen, shown }: PointsToPrice,
 ): Promise<PointOptions> => {
-  const load = loadOfItems(request.cargo.items);
-  const fits = (profile: PickupPointProfile): boolean => pointAccepts(profile, load, role);
+  const wish = kindWishOf(request, role, await ruleConditions(ctx, request.sender));
+  const kinds = new Map(chosen.map(({ points }) => [points, kindsOfPoints(points, wish)]));
   const keyOf = ({ manifest, points }: ChosenOfVendor, place: number): string | null => {
-    const profile = points.profiles[points.profileOf[place] as number] as PickupPointProfile;
-    return fits(profile) ? `${manifest.id} ${kindOf(manifest, role, profile.type)}` : null;
+    const kind = kinds.get(points)?.kindOf(place) ?? null;
+    return kind === null ? null : `${manifest.id} ${kind}`;
   };
   const wanted = new Set(shown.flatMap((one) => [...one.places].map((place) => keyOf(one, place))));
-  const widest = new Map<string, Widest>();
-  for (const one of chosen) {
-    for (const place of one.places) {
-      const key = keyOf(one, place);
-      if (key === null || !wanted.has(key)) continue;
-      const { maxWeight } = one.points.profiles[one.points.profileOf[place] as number] as PickupPointProfile;
-      const capacity = maxWeight ?? Number.POSITIVE_INFINITY;
-      const known = widest.get(key);
-      if (known === undefined || capacity > known.capacity)
-        widest.set(key, { vendorId: one.manifest.id, number: one.points.numbers[place] as number, capacity });
-    }
-  }
-  const points = await pickupPointsByNumber(
-    ctx.store.db,
-    [...widest.values()].map(({ number }) => number),
+  const speakers = new Map(
+    chosen.flatMap((one) =>
+      [...(kinds.get(one.points)?.widest(one.places) ?? [])].flatMap(([kind, place]) => {
+        const key = `${one.manifest.id} ${kind}`;
+        return wanted.has(key) ? [[key, one.points.numbers[place] as number] as const] : [];
+      }),
+    ),
   );
+  const points = await pickupPointsByNumber(ctx.store.db, [...speakers.values()]);
+  const asker = { ...ctx, pickupPoints: new Map(ctx.pickupPoints) };
+  for (const point of points.values()) asker.pickupPoints.set(pickupPointKey(point), point);
   const quotes = await withinDeadline(ctx.settings.calcDeadlineMs, ctx.signal, (deadline) =>
     Promise.all(
-      [...widest].flatMap(([key, { vendorId, number }]) => {
+      [...speakers].flatMap(([key, number]) => {
         const point = points.get(number);
         if (point === undefined) return [];
-        const through = requestThrough(request, role, { vendorId, id: point.id });
+        const through = requestThrough(request, role, point);
         return [
-          quote(ctx, through, { deadline, isShownOnly: true, lackingServices }).then((asked) => ({ key, asked })),
+          quote(asker, through, { deadline, isShownOnly: true, lackingServices }).then((asked) => ({ key, asked })),
         ];
       }),
     ),
   );
-  const byType = new Map<string, readonly Option[]>();
   const options = new Map(quotes.map(({ key, asked }) => [key, asked.options]));
   return {
-    optionsOf: (one, place) => {
-      const key = keyOf(one, place);
-      if (key === null) return none;
-      const { type } = one.points.profiles[one.points.profileOf[place] as number] as PickupPointProfile;
-      const known = byType.get(`${key} ${type}`);
-      if (known !== undefined) return known;
-      const found = (options.get(key) ?? none).filter((option) => {
-        const pointType = role === 'pickup' ? option.toPointType : option.fromPointType;
-        return pointType === null || pointType === type;
-      });
-      byType.set(`${key} ${type}`, found);
-      return found;
-    },
+    optionsOf: (one, place) => options.get(keyOf(one, place) ?? '') ?? none,
     failures: quotes.flatMap(({ asked }) => asked.failures).filter(isFirstOfVendor),
   };
 };
 
-/** The point with which a vendor is asked. */
-interface Widest {
-  readonly vendorId: number;
-  readonly number: number;
-  readonly capacity: number;
-}
-
-const kindOf = ({ tariffs }: VendorManifest, role: PointRole, type: PickupPointType): PickupPointType | 'any' =>
-  tariffs !== 'byContract' && tariffs.some(({ from, to }) => (role === 'pickup' ? to : from).pointType === type)
-    ? type
-    : 'any';
-
-const loadOfItems = (items: readonly CargoItem[]): PointLoad =>
-  loadOf(items.map((item) => ({ ...item, dimensions: dimensionsOf(item) })));
-
 /** The shipment with the point at its end. */
-const requestThrough = (
-  request: QuoteRequest,
-  role: PointRole,
-  { vendorId, id }: { readonly vendorId: number; readonly id: string },
-): QuoteRequest => {
+const requestThrough = (request: QuoteRequest, role: PointRole, { vendorId, id }: PickupPointName): QuoteRequest => {
   const atPoint = { contactType: 'pickup-point', pickupPointId: id, pickupPointVendorId: vendorId } as const;
   const { sender, receiver, filter } = request;
   return {

@@ -17,7 +17,7 @@ import { OpenDeadline } from '../connections/deadline.ts';
 import { workersTurn } from '../connections/turns.ts';
 import type { Connections } from '../connections/vendors.ts';
 import type { Ground } from '../context.ts';
-import { cityCodeOf, importedCities } from '../places/imported-cities.ts';
+import { cityCodeOf, knownCities } from '../places/known-cities.ts';
 import { listedPoint } from './point-text.ts';
 import type { Points } from './points.ts';
 
@@ -157,11 +157,9 @@ const inTurn = (
 
 /** Most points are what they were the day before. Of one that is told of twice the last word counts. */
 const changedOf = async (service: PointSync, vendorId: number, told: readonly PickupPoint[]): Promise<Changed> => {
-  const imported = await importedCities(service, told);
+  const cities = await knownCities(service, told);
   const points = [
-    ...new Map(
-      told.map((point) => [point.id, { ...point, cityId: cityCodeOf(point.cityId, imported) }] as const),
-    ).values(),
+    ...new Map(told.map((point) => [point.id, { ...point, cityId: cityCodeOf(point, cities) }] as const)).values(),
   ];
   const stored = await storedPickupPoints(
     service.store.db,

@@ -1,4 +1,4 @@
-import type { NewOrder, OrderContent, Party, PrintWish } from '@cartage/core';
+import type { City, NewOrder, OrderContent, Party, PrintWish } from '@cartage/core';
 import { sampleContent } from '@cartage/core/testing';
 import { type Place, upsertPickupPoints, upsertPlaces } from '@cartage/storage';
 import { describe, expect, it } from 'vitest';
@@ -124,7 +124,7 @@ onStage((open) => {
 
     it('is looked for once for all orders of a request', async () => {
       const stage = await open();
-      const asked = new Map<string, readonly Place[]>();
+      const asked = new Map<string, readonly City[]>();
       const orders = Array.from({ length: 100 }, (_, n) => ({
         content: {
           ...sampleContent,

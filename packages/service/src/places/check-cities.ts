@@ -1,4 +1,5 @@
 import {
+  type City,
   cityCodeFits,
   cityElsewhereText,
   cityUnknownText,
@@ -14,8 +15,8 @@ import {
   type RoutePoint,
   savedCityUnknownText,
 } from '@cartage/core';
-import { type Db, getPickupPoints, type Place } from '@cartage/storage';
-import { type CityAsker, placesOf } from './imported-cities.ts';
+import { type Db, getPickupPoints } from '@cartage/storage';
+import { type CityAsker, citiesNamed } from './known-cities.ts';
 
 type Route = Pick<QuoteRequest, 'sender' | 'receiver'>;
 const ends = ['sender', 'receiver'] as const;
@@ -24,7 +25,7 @@ const ends = ['sender', 'receiver'] as const;
 interface LostEnd {
   readonly end: (typeof ends)[number];
   readonly point: RoutePoint;
-  readonly elsewhere: Place | null;
+  readonly elsewhere: City | null;
 }
 
 /**
@@ -42,8 +43,8 @@ export const checkCities = async (
 
 /** Of a calculation: a city that nobody can name may be known to a vendor, one in another country is CityInvalid. */
 export const checkCitiesOfQuote = async (asker: CityAsker, request: QuoteRequest): Promise<readonly Problem[]> => {
-  const places = await placesOf(asker, judged([request]), asker.store.db);
-  return lostIn(request, places).flatMap((lost) => (lost.elsewhere ? [lostProblem(lost)] : []));
+  const cities = await citiesNamed(asker, judged([request]), asker.store.db);
+  return lostIn(request, cities).flatMap((lost) => (lost.elsewhere ? [lostProblem(lost)] : []));
 };
 
 /** The same of saved orders: the first such end of each, and how that is mended. */
@@ -72,9 +73,9 @@ const findLost = async (
   routes: readonly Route[],
   db: Db,
 ): Promise<(route: Route) => readonly LostEnd[]> => {
-  const places = await placesOf(asker, judged(routes), db);
+  const cities = await citiesNamed(asker, judged(routes), db);
   const named = routes
-    .flatMap((route) => lostIn(route, places))
+    .flatMap((route) => lostIn(route, cities))
     .flatMap(({ point, elsewhere }) => (elsewhere ? [] : (pickupPointOf(point) ?? [])));
   const points = new Map((await getPickupPoints(db, named)).map((point) => [pickupPointKey(point), point]));
   const isNamedByPoint = ({ point, elsewhere }: LostEnd): boolean => {
@@ -82,7 +83,7 @@ const findLost = async (
     const known = name && points.get(pickupPointKey(name));
     return elsewhere === null && known?.country === point.country && !isBlank(known.cityName);
   };
-  return (route) => lostIn(route, places).filter((lost) => !isNamedByPoint(lost));
+  return (route) => lostIn(route, cities).filter((lost) => !isNamedByPoint(lost));
 };
 
 /** What another rule has something to say of already is not judged here. */
@@ -92,11 +93,11 @@ const isJudged = ({ country, cityId }: RoutePoint): boolean =>
 const judged = (routes: readonly Route[]): readonly RoutePoint[] =>
   routes.flatMap(({ sender, receiver }) => [sender, receiver]).filter(isJudged);
 
-const lostIn = (route: Route, places: (cityId: string) => readonly Place[]): readonly LostEnd[] =>
+const lostIn = (route: Route, cities: (cityId: string) => readonly City[]): readonly LostEnd[] =>
   ends.flatMap((end) => {
     const point = route[end];
     if (!isJudged(point)) return [];
-    const known = places(point.cityId);
+    const known = cities(point.cityId);
     if (known.some(({ country }) => country === point.country)) return [];
     return [{ end, point, elsewhere: known[0] ?? null }];
   });

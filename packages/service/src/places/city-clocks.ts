@@ -1,7 +1,6 @@
-import { findCity, type LocalText, pickupPointKey, pickupPointOf, type RoutePoint } from '@cartage/core';
+import { type LocalText, pickupPointKey, pickupPointOf, type RoutePoint } from '@cartage/core';
 import { type Db, getPickupPoints } from '@cartage/storage';
-import tzLookup from '@photostructure/tz-lookup';
-import { type CityAsker, placesOf } from './imported-cities.ts';
+import { type CityAsker, knownCities, zoneAt } from './known-cities.ts';
 
 /** By which clocks a city lives. */
 export interface CityClock {
@@ -25,36 +24,21 @@ export const cityClocks = async (
   ends: readonly CityEnd[],
   db: Db = asker.store.db,
 ): Promise<(end: CityEnd) => CityClock | null> => {
-  const unknown = ends.filter(({ cityId }) => findCity(cityId) === undefined);
-  const places = unknown.length === 0 ? () => [] : await placesOf(asker, unknown, db);
-  const ofCity = ({ country, cityId }: CityEnd): CityClock | null => {
-    const city = findCity(cityId) ?? places(cityId).find((one) => one.country === country);
-    return city === undefined ? null : clockAt(city, city.name);
+  const cities = await knownCities(asker, ends, db);
+  const ofCity = (end: CityEnd): CityClock | null => {
+    const city = cities(end);
+    return city?.timeZone ? { zone: city.timeZone, city: city.name } : null;
   };
-  const named = unknown.filter((end) => ofCity(end) === null).flatMap((end) => pointOf(end) ?? []);
+  const named = ends.filter((end) => ofCity(end) === null).flatMap((end) => pointOf(end) ?? []);
   const found = named.length === 0 ? [] : await getPickupPoints(db, named);
   const points = new Map(found.map((point) => [pickupPointKey(point), point]));
   return (end) => {
     const key = pointOf(end);
     const point = key && points.get(pickupPointKey(key));
-    return ofCity(end) ?? (point ? clockAt(point, { en: point.cityName, ru: point.cityName }) : null);
+    const zone = point ? zoneAt(point) : null;
+    return ofCity(end) ?? (point && zone ? { zone, city: { en: point.cityName, ru: point.cityName } } : null);
   };
 };
 
 const pointOf = ({ contactType = 'door', pickupPointId = null, pickupPointVendorId = null }: CityEnd) =>
   pickupPointOf({ contactType, pickupPointId, pickupPointVendorId });
-
-/** Degrees, WGS 84; null: nobody told them. */
-interface Spot {
-  readonly latitude: number | null;
-  readonly longitude: number | null;
-}
-
-const clockAt = (spot: Spot, city: LocalText): CityClock | null => {
-  const zone = zoneAt(spot);
-  return zone === null ? null : { zone, city };
-};
-
-/** IANA zone of the clocks there; null: nobody told where that is. */
-export const zoneAt = ({ latitude, longitude }: Spot): string | null =>
-  latitude === null || longitude === null ? null : tzLookup(latitude, longitude);

@@ -1,5 +1,5 @@
 import { type Checked, type FoundPlace, findCity, isCityCode, normalizeCityCode, type PlaceQuery } from '@cartage/core';
-import { findPlacesOfCity } from '@cartage/storage';
+import { findPlacesOfCities } from '@cartage/storage';
 import type { Ground } from '../context.ts';
 import { type CityPlaces, foundCity, foundPlace, inCatalogue } from './search/found-places.ts';
 import type { Places } from './search/open-place-search.ts';
@@ -20,7 +20,8 @@ const findByCode = async (
   { text, country, count }: PlaceQuery,
 ): Promise<readonly FoundPlace[]> => {
   const code = normalizeCityCode(text);
-  const inDatabase = Map.groupBy(await findPlacesOfCity(store.db, code), (place) => place.country);
+  const places = (await findPlacesOfCities(store.db, [code])).get(code) ?? [];
+  const inDatabase = Map.groupBy(places, (place) => place.country);
   const found = [...inDatabase.values()].map((places) => {
     const of = places as [CityPlaces[0], ...CityPlaces];
     const city = inCatalogue(of);

@@ -2,29 +2,21 @@ import {
   chooseVendors,
   hasAllServices,
   type Option,
-  pickupDate,
+  type PickupPoint,
   type QuoteRequest,
-  type RoutePoint,
   type RuleConditions,
   selectOptions,
   type VendorInfo,
 } from '@cartage/core';
-import {
-  hadNoTurn,
-  LONGEST_WAIT_MS,
-  toVendorProblem,
-  type VendorProblem,
-  type VendorQuoteRequest,
-  type VendorRoute,
-} from '@cartage/vendor-kit';
+import { hadNoTurn, LONGEST_WAIT_MS, toVendorProblem, type VendorProblem } from '@cartage/vendor-kit';
 import type { Connection } from '../connections/connection.ts';
 import { type Deadline, withinDeadline } from '../connections/deadline.ts';
 import { shownConnections } from '../connections/shown-connections.ts';
 import { vendorInfo } from '../connections/vendor-info.ts';
 import type { Connections } from '../connections/vendors.ts';
 import type { Acting } from '../context.ts';
-import { locateRoute } from './locate-route.ts';
 import { type OfferWish, wishKey } from './offers.ts';
+import { type PointsFound, type Way, waysOf } from './ways.ts';
 
 /** What came of asking. */
 export interface Asked<T extends Option> {
@@ -72,13 +64,12 @@ export interface Question<T extends Option> {
  * answers rubbish costs its own options only.
  */
 export const askVendors = async <T extends Option>(
-  ctx: Acting & Connections,
+  ctx: Acting & Connections & PointsFound,
   question: Question<T>,
 ): Promise<Asked<T>> => {
   const { scope, ask } = question;
-  const { wish, connections, select } = await prepareQuestion(ctx, question);
-  const askAll = (deadline: Deadline) =>
-    Promise.all(connections.map((connection) => answerOf(connection, ask(connection, wish, deadline), deadline)));
+  const { asks, select } = await prepareQuestion(ctx, question);
+  const askAll = (deadline: Deadline) => Promise.all(asks.map((one) => answerOf(one, ask, deadline)));
   const answers = await (scope.deadline
     ? askAll(scope.deadline)
     : withinDeadline(ctx.settings.calcDeadlineMs, ctx.signal, askAll, scope.rank ? LONGEST_WAIT_MS : 0));
@@ -90,74 +81,61 @@ export const askVendors = async <T extends Option>(
 
 /** A question, ready to be put to its vendors. */
 export interface PreparedQuestion {
-  readonly wish: OfferWish;
-  /** Through which the vendors that could serve the request are asked. */
-  readonly connections: readonly Connection[];
+  /** Each of the vendors that could serve the request, and what it is asked. */
+  readonly asks: readonly VendorAsk[];
   /** What is shown of what a vendor offers. */
   readonly select: <T extends Option>(options: readonly T[]) => readonly T[];
 }
 
+/** One vendor, and what it is asked. */
+export interface VendorAsk {
+  readonly connection: Connection;
+  /** One for each way through the vendor. */
+  readonly wishes: readonly AskedWish[] | 'unread';
+}
+
+/** A request for prices, and the services that cannot be had that way. */
+export interface AskedWish {
+  readonly wish: OfferWish;
+  readonly lacking: Way['lacking'];
+}
+
 /** Who is asked what; calls nobody. */
 export const prepareQuestion = async (
-  ctx: Acting & Connections,
+  ctx: Acting & Connections & PointsFound,
   { request, scope, conditions }: Pick<Question<Option>, 'request' | 'scope' | 'conditions'>,
 ): Promise<PreparedQuestion> => {
   const since = ctx.cameAt ?? performance.now();
   const selection = selectionOf(request, scope);
-  const vendorRequest = vendorRequestOf(request, conditions, await locateRoute(ctx, request));
   const usable = scope.connections ?? (await shownConnections(ctx, request.filter.contractType));
-  return {
+  const connections = chooseVendors(selection, usable, ({ vendor }) => vendor.manifest);
+  const ways = await waysOf(ctx, request, conditions, connections);
+  const wishOf = ({ request: asked, lacking }: Way): AskedWish => ({
+    lacking,
     wish: {
-      request: vendorRequest,
-      key: wishKey(vendorRequest, conditions),
+      request: asked,
+      key: wishKey(asked, conditions),
       anew: !scope.isShownOnly,
       since,
       log: ctx.log,
       turn: { rank: scope.rank ?? 'asked', company: ctx.company.id, topmostId: ctx.company.topmostId },
     },
-    connections: chooseVendors(selection, usable, ({ vendor }) => vendor.manifest),
+  });
+  const wishes = new Map<Way, AskedWish>();
+  const wishOnce = (way: Way): AskedWish => {
+    const known = wishes.get(way) ?? wishOf(way);
+    wishes.set(way, known);
+    return known;
+  };
+  return {
+    asks: connections.flatMap((connection): readonly VendorAsk[] => {
+      const of = ways(connection);
+      if (of === 'unread') return [{ connection, wishes: of }];
+      return of.length === 0 ? [] : [{ connection, wishes: of.map(wishOnce) }];
+    }),
     select: (options) => selectOptions(scope.lackingServices ? options : options.filter(hasAllServices), selection),
   };
 };
-
-/**
- * The request as vendors get it: what a price depends on and no more. A stored order has names and phones at its ends,
- * and two who send the same parcel are to be asked for as one.
- */
-const vendorRequestOf = (
-  { sender, receiver, cargo, services, pickup, terms, receiverDeliveryCharge }: QuoteRequest,
-  conditions: RuleConditions,
-  route: VendorRoute,
-): VendorQuoteRequest => ({
-  sender: routePointOf(sender),
-  receiver: routePointOf(receiver),
-  cargo,
-  services,
-  pickup: { ...pickup, date: pickupDate(pickup, terms.urgencies, conditions) },
-  terms,
-  receiverDeliveryCharge,
-  route,
-});
-
-const routePointOf = ({
-  contactType,
-  country,
-  cityId,
-  postalCode,
-  address,
-  pickupPointId,
-  pickupPointVendorId,
-  loading,
-}: RoutePoint): RoutePoint => ({
-  contactType,
-  country,
-  cityId,
-  postalCode,
-  address,
-  pickupPointId,
-  pickupPointVendorId,
-  loading,
-});
 
 /** The request as the choice of vendors and options sees it. */
 const selectionOf = (request: QuoteRequest, { ignore }: QuoteScope): QuoteRequest => {
@@ -167,18 +145,66 @@ const selectionOf = (request: QuoteRequest, { ignore }: QuoteScope): QuoteReques
 };
 
 /** What came of asking one vendor; never throws. */
-export const answerOf = async <T>(
-  { vendor: { manifest } }: Connection,
-  asked: Promise<readonly T[]>,
+export const answerOf = async <T extends Option>(
+  { connection, wishes }: VendorAsk,
+  ask: Question<T>['ask'],
   deadline: Deadline,
 ): Promise<{ readonly options: readonly T[] } | VendorFailure> => {
-  try {
-    return { options: await asked };
-  } catch (thrown) {
-    const failure = toVendorProblem(thrown);
-    if (failure.kind === 'notServed') return { options: [] };
-    const vendor = vendorInfo(manifest);
-    if (hadNoTurn(failure)) return { vendor, reason: 'limited', noTurn: true };
-    return { vendor, reason: deadline.signal.aborted ? 'timed-out' : failure.kind };
-  }
+  const vendor = vendorInfo(connection.vendor.manifest);
+  if (wishes === 'unread') return { vendor, reason: 'unavailable' };
+  const asked = await Promise.allSettled(
+    wishes.map(async ({ wish, lacking }) =>
+      (await ask(connection, wish, deadline)).filter(goesThrough(wish)).map(without(lacking)),
+    ),
+  );
+  const answered = asked.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+  if (answered.length > 0) return { options: bestOfEach(answered.flat()) };
+  const [first] = asked;
+  const failure = toVendorProblem(first?.status === 'rejected' ? first.reason : undefined);
+  if (failure.kind === 'notServed') return { options: [] };
+  if (hadNoTurn(failure)) return { vendor, reason: 'limited', noTurn: true };
+  return { vendor, reason: deadline.signal.aborted ? 'timed-out' : failure.kind };
 };
+
+/** Not an option for points of another type than those that the parcel goes through. */
+const goesThrough =
+  ({ request: { route } }: OfferWish) =>
+  ({ fromPointType, toPointType }: Option): boolean =>
+    isOfType(route.originPoint, fromPointType) && isOfType(route.destinationPoint, toPointType);
+
+const isOfType = (point: PickupPoint | null, type: Option['toPointType']): boolean =>
+  point === null || type === null || point.type === type;
+
+/** The option, saying that these services are not to be had. */
+const without =
+  (lacking: Way['lacking']) =>
+  <T extends Option>(option: T): T =>
+    lacking.length === 0
+      ? option
+      : {
+          ...option,
+          services: [
+            ...option.services,
+            ...lacking.map((code) => ({ code, status: 'unavailable', price: 0 }) as const),
+          ],
+        };
+
+/** Where several ways end in one option, the one that lacks least, and the cheapest of those. */
+const bestOfEach = <T extends Option>(options: readonly T[]): readonly T[] => {
+  const best = new Map<string, T>();
+  for (const option of options) {
+    const { tariffId, takeDate, fromPointType, toPointType } = option;
+    const day = 'deliveryDate' in option ? option.deliveryDate : null;
+    const key = JSON.stringify([tariffId, takeDate, fromPointType, toPointType, day]);
+    const known = best.get(key);
+    if (known === undefined || isBetter(option, known)) best.set(key, option);
+  }
+  return [...best.values()];
+};
+
+const isBetter = (one: Option, other: Option): boolean => {
+  const [lacks, othersLacks] = [lackedBy(one), lackedBy(other)];
+  return lacks === othersLacks ? one.price < other.price : lacks < othersLacks;
+};
+
+const lackedBy = ({ services }: Option): number => services.filter(({ status }) => status === 'unavailable').length;

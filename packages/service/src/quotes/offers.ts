@@ -7,9 +7,10 @@ import { type AskedOffers, askedOffers } from './asked-offers.ts';
 import { type KeptOffersParts, openKeptOffers } from './kept-offers.ts';
 import { type OfferCall, type OfferCallsParts, type OfferQuestion, openOfferCalls } from './offer-calls.ts';
 import type { Offer } from './offers-by-days.ts';
+import type { PointsFound } from './ways.ts';
 
 /** The part of the service by which prices are asked for. */
-export interface Pricing {
+export interface Pricing extends PointsFound {
   /** What the vendors offer. */
   readonly offers: Offers;
   /** How long they took lately to say so. */

@@ -2,7 +2,7 @@ import type { Locale, OrderSummary, ReportedOrder } from '@cartage/core';
 import { pagesOfSummaries } from '@cartage/storage';
 import type { Connections } from '../connections/vendors.ts';
 import type { Acting } from '../context.ts';
-import { cityNames } from '../places/imported-cities.ts';
+import { cityNames } from '../places/known-cities.ts';
 
 /** The orders of the ids, a few at a time, with what a report says of each beside. */
 export async function* ordersReported(

@@ -68,7 +68,7 @@ export const deskOf = async ({ service }: Stage) => {
     ...quoteRequestOf(sampleContent),
     services: [],
     pickup: { ...sampleContent.pickup, date: '2026-12-01' },
-    route: { origin: null, destination: null },
+    route: { origin: null, destination: null, originPoint: null, destinationPoint: null },
   };
   const turn = { rank: 'asked', company: null } as const;
   const wish: OfferWish = { request, key: 'one', anew: false, since: performance.now(), log: service.log, turn };

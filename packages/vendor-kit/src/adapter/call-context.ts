@@ -1,4 +1,4 @@
-import type { Instant, VendorEnvironment } from '@cartage/core';
+import type { City, Instant, VendorEnvironment } from '@cartage/core';
 import type { VendorHttp } from './http-client.ts';
 
 /** All that a plugin may use beside its arguments. */
@@ -11,6 +11,11 @@ export interface CallContext {
   readonly now: () => Instant;
   /** IANA zone in which the service counts days; those of a pickup are days of the sender's city. */
   readonly timeZone: string;
+  /**
+   * The cities that the installation knows in a country (ISO 3166-1 alpha-2), each once, in batches and in no order that
+   * means anything. An import may have made them a hundred thousand villages: `population` tells the large ones.
+   */
+  readonly cities: (country: string) => AsyncIterable<readonly City[]>;
   /** For the operator's log. */
   readonly log: VendorLog;
   /** What this connection keeps between calls: tokens, look-ups. */

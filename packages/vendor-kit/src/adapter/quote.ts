@@ -1,7 +1,9 @@
 import type {
+  City,
   Instant,
   Kopecks,
   LocalDate,
+  PickupPoint,
   PickupWish,
   QuoteRequest,
   ServiceCode,
@@ -24,17 +26,29 @@ export interface VendorRoute {
   readonly origin: Location | null;
   /** Where the receiver is; null likewise. */
   readonly destination: Location | null;
+  /**
+   * The point where the sender brings it; null: no point, or one that the service has not read yet. The host has judged it
+   * before it asks: it is there, is open, lies in that city and takes the cargo.
+   */
+  readonly originPoint: PickupPoint | null;
+  /** The point where the receiver fetches it, likewise; and it takes the money that is to be collected. */
+  readonly destinationPoint: PickupPoint | null;
 }
 
-/** A city: its name as the vendor is told, degrees north and east. Both are null where the city is on no map of ours. */
-export interface Location {
-  /** In Russian where it has a Russian name. */
+/**
+ * A city, with all that the service knows of it. Two cities of a country may share a name: tell the vendor the region
+ * wherever you tell the name, and compare cities by `codes`.
+ */
+export interface Location extends City {
+  /** The name as the vendor is told: in Russian where it has a Russian name. */
   readonly cityName: string;
-  /** Degrees north, WGS 84. */
-  readonly latitude: number | null;
-  /** Degrees east, WGS 84. */
-  readonly longitude: number | null;
 }
+
+/**
+ * The city as a plugin is given it.
+ * @param city that of an end
+ */
+export const locationOf = (city: City): Location => ({ ...city, cityName: city.name.ru });
 
 /** An offer as the vendor makes it: its own prices, VAT included, before the operator's mark-up. */
 export interface VendorOption {

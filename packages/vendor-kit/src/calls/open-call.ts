@@ -1,4 +1,4 @@
-import type { Instant } from '@cartage/core';
+import { type City, cityCatalogue, type Instant } from '@cartage/core';
 import type { CallContext, VendorAccount, VendorLog } from '../adapter/call-context.ts';
 import type { VendorManifest } from '../adapter/manifest.ts';
 import type { CallTurn } from '../http/call-limiter.ts';
@@ -26,6 +26,8 @@ export interface CallOptions {
   readonly cache: ConnectionCache;
   /** The deadline of this call. */
   readonly signal: AbortSignal;
+  /** The cities of a country, as the installation knows them; absent: those of core's catalogue. */
+  readonly cities?: CallContext['cities'];
   /** Whose call it is; by default one that somebody waits for, of no company. */
   readonly turn?: CallTurn;
   /** Told when a request of the call begins to wait for its turn at the vendor, has its turn, and ends. */
@@ -46,6 +48,7 @@ export const openCall = ({
   log,
   cache,
   signal,
+  cities = citiesOfCatalogue,
   turn,
   onTurn,
 }: CallOptions): CallContext => {
@@ -56,6 +59,7 @@ export const openCall = ({
     http: openVendorHttp({ line, manifest, account, signal, turn, onTurn, redact }),
     now,
     timeZone,
+    cities,
     log: redactedLog(log, redact),
     cache: cache.forCall(signal),
     secret: (text) => {
@@ -66,6 +70,11 @@ export const openCall = ({
     signal,
   };
 };
+
+/** The cities of core's catalogue in that country. */
+export async function* citiesOfCatalogue(country: string): AsyncGenerator<readonly City[], void> {
+  yield cityCatalogue.filter((city) => city.country === country);
+}
 
 const redactedLog = (log: VendorLog, redact: Redactor['redact']): VendorLog => ({
   warn: (message, fields = {}) => {

@@ -1,4 +1,5 @@
 export * from '../simulator/fault-proxy.ts';
+export * from '../simulator/location-named.ts';
 export * from '../simulator/plain-pdf.ts';
 export { runSimulator } from '../simulator/run-simulator.ts';
 export * from '../simulator/scripted.ts';

@@ -1,6 +1,7 @@
 import type { CallContext, VendorAccount } from '../adapter/call-context.ts';
 import type { VendorRequest } from '../adapter/http-client.ts';
 import { ConnectionCache } from '../calls/call-cache.ts';
+import { citiesOfCatalogue } from '../calls/open-call.ts';
 
 /** A call to a vendor that answers as it is told, for a plugin's own tests. */
 export interface ScriptedCall {
@@ -49,6 +50,7 @@ export function scripted(
     http: { request },
     now,
     timeZone: 'Europe/Moscow',
+    cities: citiesOfCatalogue,
     cache: new ConnectionCache(now).forCall(),
     secret: note,
     redact: (text: string) => text,

@@ -1,4 +1,4 @@
-import type { City, Instant, Kopecks, LocalDate, ServiceCode } from '@cartage/core';
+import type { City, Coordinates, Instant, Kopecks, LocalDate, ServiceCode } from '@cartage/core';
 import type { VendorAccount } from '../adapter/call-context.ts';
 import type { WebhookRequest } from '../adapter/webhook.ts';
 
@@ -14,6 +14,9 @@ export interface SimulatedPeer {
   readonly stop: () => Promise<void>;
 }
 
+/** A city that the suite sends parcels from and to. */
+export type SimulatedCity = Pick<City, 'country' | 'codes' | 'name'> & Coordinates;
+
 /**
  * What a plugin's author brings: a server that behaves like the vendor, as its documentation says and not as the plugin
  * does, and a few handles on it. What it has received it tells in our units, read from its own books. All handles are by our
@@ -24,7 +27,7 @@ export interface SimulatedVendor extends SimulatedPeer {
    * The cities that parcels of the suite go between, for a vendor that does not serve the largest ones of its countries: the
    * first two of one country, or one alone, and one abroad if it goes there. Absent: those of core’s `cityCatalogue`.
    */
-  readonly cities?: readonly City[];
+  readonly cities?: readonly SimulatedCity[];
   /** Credentials that the vendor refuses. */
   readonly badCredentials: Readonly<Record<string, string>>;
   /**

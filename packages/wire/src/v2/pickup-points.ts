@@ -1,8 +1,7 @@
 import {
   type Calculation,
   type ContractType,
-  dimensionsOf,
-  loadOf,
+  loadOfCargo,
   type Option,
   type PickupPoint,
   type PickupPointFilter,
@@ -256,6 +255,7 @@ const loadIn = (query: z.output<typeof pickupPointsQuery>): PointLoad | null => 
     sidesCm: [long, middle, short],
     sizeSumCm: long + middle + short,
     totalM3: ((long * middle * short) / 1_000_000) * (CargoQty ? CargoQty : 1),
+    places: CargoQty ? CargoQty : 0,
   };
 };
 
@@ -373,7 +373,7 @@ export function toPricedPoints(
         vendorIds: request.filter.vendorIds,
         cargoType: request.cargo.type,
         from: null,
-        load: loadOf(request.cargo.items.map((item) => ({ ...item, dimensions: dimensionsOf(item) }))),
+        load: loadOfCargo(request.cargo.items),
         role,
         type: toPointType(query.type),
         services: services.value,

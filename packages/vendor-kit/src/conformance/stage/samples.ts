@@ -2,18 +2,20 @@ import {
   type Cargo,
   type CargoItem,
   type CargoType,
-  type City,
   cityCatalogue,
   isDocuments,
   type LocalDate,
   type OrderContent,
   type Party,
   type PickupPoint,
+  russianRegion,
+  russianZone,
   type TariffEnd,
 } from '@cartage/core';
 import type { TariffDescription, VendorManifest } from '../../adapter/manifest.ts';
-import type { Location, VendorOption, VendorQuoteRequest } from '../../adapter/quote.ts';
+import { type Location, locationOf, type VendorOption, type VendorQuoteRequest } from '../../adapter/quote.ts';
 import type { Shipment } from '../../adapter/shipment.ts';
+import type { SimulatedCity } from '../../simulator/simulated-vendor.ts';
 import { LawBroken } from './judge.ts';
 
 /** A working Monday, far enough ahead for every vendor to accept it. */
@@ -26,9 +28,9 @@ export interface Sample {
   /** What the receiver’s end is. */
   readonly to: TariffEnd;
   /** Where the parcel is taken. */
-  readonly origin: City;
+  readonly origin: SimulatedCity;
   /** Where it goes; another city than `origin`, if the vendor serves two. */
-  readonly destination: City;
+  readonly destination: SimulatedCity;
   /** One that the manifest names. */
   readonly cargoType: CargoType;
 }
@@ -44,7 +46,7 @@ export interface Sample {
 export function samplesOf(
   manifest: VendorManifest,
   tariffs: readonly TariffDescription[],
-  places: readonly City[] = cityCatalogue,
+  places: readonly SimulatedCity[] = cityCatalogue,
 ): readonly Sample[] {
   const serves = (country: string): boolean => manifest.countries === 'all' || manifest.countries.includes(country);
   const cities = places.filter((city) => serves(city.country));
@@ -91,7 +93,12 @@ export function requestOf(sample: Sample, points: readonly PickupPoint[]): Vendo
       requestedTimeTo: null,
     },
     receiverDeliveryCharge: null,
-    route: { origin: locationOf(origin), destination: locationOf(destination) },
+    route: {
+      origin: locate(origin),
+      destination: locate(destination),
+      originPoint: pointOf('sender', from, origin, points) ?? null,
+      destinationPoint: pointOf('receiver', to, destination, points) ?? null,
+    },
   };
 }
 
@@ -208,15 +215,14 @@ function cargoOf(type: CargoType): Cargo {
   };
 }
 
-function partyOf(role: 'sender' | 'receiver', end: TariffEnd, city: City, points: readonly PickupPoint[]): Party {
+function partyOf(
+  role: 'sender' | 'receiver',
+  end: TariffEnd,
+  city: SimulatedCity,
+  points: readonly PickupPoint[],
+): Party {
   const cityId = city.codes[0] ?? '';
-  const point = points.find(
-    (one) =>
-      city.codes.includes(one.cityId) &&
-      (role === 'sender' ? one.intake : one.pickup) &&
-      (end.pointType === null || end.pointType === one.type),
-  );
-  const isPoint = end.contactType === 'pickup-point';
+  const point = pointOf(role, end, city, points);
   return {
     name: role === 'sender' ? 'ООО «Отправитель»' : 'Иван Петров',
     contactPerson: role === 'sender' ? 'Пётр Иванов' : null,
@@ -228,12 +234,28 @@ function partyOf(role: 'sender' | 'receiver', end: TariffEnd, city: City, points
     phone: role === 'sender' ? '+79161234567' : '+79267654321',
     email: null,
     instructions: null,
-    pickupPointId: isPoint ? (point?.id ?? null) : null,
-    pickupPointVendorId: isPoint ? (point?.vendorId ?? null) : null,
+    pickupPointId: point?.id ?? null,
+    pickupPointVendorId: point?.vendorId ?? null,
     loading: null,
     taxNumber: null,
   };
 }
+
+/** The first of the vendor's points that may stand at that end. */
+const pointOf = (
+  role: 'sender' | 'receiver',
+  { contactType, pointType }: TariffEnd,
+  city: SimulatedCity,
+  points: readonly PickupPoint[],
+): PickupPoint | undefined =>
+  contactType !== 'pickup-point'
+    ? undefined
+    : points.find(
+        (one) =>
+          city.codes.includes(one.cityId) &&
+          (role === 'sender' ? one.intake : one.pickup) &&
+          (pointType === null || pointType === one.type),
+      );
 
 /** Postal codes of the cities that the samples name first; a vendor may ignore them. */
 const postalCodes: Readonly<Record<string, string>> = { '7700000000000': '101000', '7800000000000': '190000' };
@@ -242,4 +264,14 @@ const postalCodes: Readonly<Record<string, string>> = { '7700000000000': '101000
 export const isWithoutPoint = ({ contactType, pickupPointId }: Pick<Party, 'contactType' | 'pickupPointId'>): boolean =>
   contactType === 'pickup-point' && pickupPointId === null;
 
-const locationOf = ({ name, latitude, longitude }: City): Location => ({ cityName: name.ru, latitude, longitude });
+const locate = (city: SimulatedCity): Location => {
+  const [code = ''] = city.codes;
+  const isRussian = city.country === 'RU';
+  const region = isRussian ? russianRegion(code) : null;
+  return locationOf({
+    population: null,
+    region: region?.ru === city.name.ru ? null : region,
+    timeZone: isRussian ? russianZone(code) : null,
+    ...city,
+  });
+};

@@ -1,6 +1,6 @@
 import { pointEditions, type Store } from '@cartage/storage';
-import type { Log } from '../../log.ts';
-import { openSlices } from '../../places/search/slices.ts';
+import type { Log } from '../log.ts';
+import { openSlices } from '../places/search/slices.ts';
 import { readVendorPoints, type VendorPoints } from './vendor-points.ts';
 
 /** All points of one moment, by vendor. */

@@ -9,11 +9,11 @@ import {
 import { beginFeed, countEdition, listPickupPoints, upsertPickupPoints } from '@cartage/storage';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { anyPoint, pointsFound } from '../../testing/points-found.ts';
-import { scriptedVendor } from '../../testing/scripted-vendor.ts';
-import { onStage, type Stage } from '../../testing/stage.ts';
-import { choosePickupPoints } from '../choose-pickup-points.ts';
-import { listedPoint } from '../point-text.ts';
+import { choosePickupPoints } from '../pickup-points/choose-pickup-points.ts';
+import { listedPoint } from '../pickup-points/point-text.ts';
+import { anyPoint, pointsFound } from '../testing/points-found.ts';
+import { scriptedVendor } from '../testing/scripted-vendor.ts';
+import { onStage, type Stage } from '../testing/stage.ts';
 
 // Every filter of interface 13.18 against a slow look at every point.
 
@@ -99,6 +99,7 @@ const filter: fc.Arbitrary<PickupPointFilter> = fc.record({
       sidesCm: fc.constantFrom<readonly [number, number, number]>([0, 0, 0], [5, 3, 1], [9, 9, 9]),
       sizeSumCm: fc.integer({ min: 0, max: 25 }),
       totalM3: fc.constantFrom(0, 0.00005, 0.5),
+      places: fc.constantFrom(0, 1, 3),
     }),
     { nil: null },
   ),

@@ -1,8 +1,8 @@
 import { findCity, foldCityName, type GeoBox, type PickupPointProfile } from '@cartage/core';
 import { type Db, listPointFacts, type PointFacts, type PointMark, toProfile } from '@cartage/storage';
 import KDBush from 'kdbush';
-import { growing } from '../../places/search/growing.ts';
-import type { Slices } from '../../places/search/slices.ts';
+import { growing } from '../places/search/growing.ts';
+import type { Slices } from '../places/search/slices.ts';
 
 /** Points of a vendor that follow one another; `end` is no more among them. */
 export interface Range {
