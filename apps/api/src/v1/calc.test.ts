@@ -48,8 +48,7 @@ describe('Calc', () => {
   });
 
   it('RoutePointModel | contactType, country, cityId, postalCode, pickupPointId: the rules of a contact', async () => {
-    expect(await door.refusals('Calc', shipment({ receiver: { contactType: 4 } }))).toEqual([
-      'PickupPointRequired receiver.pickupPointId',
+    expect(await door.refusals('Calc', shipment({ receiver: { contactType: 4, pickupPointId: 'EC-KZN-1' } }))).toEqual([
       'PickupPointRequired receiver.pickupPointVendorId',
     ]);
     expect(await door.refusals('Calc', shipment({ sender: { cityId: 'node:5' } }))).toEqual([

@@ -47,15 +47,15 @@ onStage((open) => {
       );
     };
 
-    it('asks no vendor without prices, and at most once each with them', async () => {
+    it('asks no vendor without prices, and once for each type of its points with them', async () => {
       const stage = await synced();
       expect((await pointsFound(stage.ctx, anyInKazan)).length).toBeGreaterThan(50);
       expect(stage.calls).toEqual([]);
       await priced(stage, pricedSearch(1));
-      expect([...stage.calls].sort()).toEqual(['econom POST /rates', 'postal POST /rates']);
+      expect([...stage.calls].sort()).toEqual(['econom POST /rates', 'econom POST /rates', 'postal POST /rates']);
       // Nor so soon again: the prices are only shown.
       await priced(stage, pricedSearch(1));
-      expect(stage.calls).toHaveLength(2);
+      expect(stage.calls).toHaveLength(3);
     });
 
     it('prices with a point that takes the weight, so that a locker hides nothing', async () => {
@@ -80,7 +80,7 @@ onStage((open) => {
       expect(stage.calls).toEqual([]);
     });
 
-    it('asks once more for a type of point that has tariffs of its own, and each point shows those of its type', async () => {
+    it('asks once for each type of point, and each point shows what is offered to its type', async () => {
       const asked: (string | null)[] = [];
       const [any, ofLockers] = ['SW-STD', 'SW-EXP'];
       const scripted = scriptedVendor({
@@ -121,7 +121,7 @@ onStage((open) => {
         ...three(['terminal', [any]]),
       ]);
       // With the point of each kind that takes the most.
-      expect(asked.toSorted()).toEqual(['parcel-locker 3', expect.stringMatching(/^(pickup-point|terminal) 3$/)]);
+      expect(asked.toSorted()).toEqual(['parcel-locker 3', 'pickup-point 3', 'terminal 3']);
       stage.clock.advance(HOUR);
       asked.splice(0);
       expect(await shown({ type: 'parcel-locker' })).toEqual(three(['parcel-locker', [ofLockers, any]]));
@@ -139,10 +139,10 @@ onStage((open) => {
       const pages = [];
       for (const number of [1, 2, 3]) {
         const page = await priced(stage, { ...pricedSearch(2), page: { number, size: Math.ceil(ofFirst / 2) } });
-        if (number === 1) expect(stage.calls).toHaveLength(1);
+        if (number === 1) expect(new Set(stage.calls).size).toBe(1);
         pages.push(...page);
       }
-      expect(stage.calls).toHaveLength(2);
+      expect(new Set(stage.calls).size).toBe(2);
       expect(pages).toEqual(all.slice(0, pages.length).map((one) => ({ ...one, options: expect.any(Array) })));
       expect(pages.map(({ options }) => options?.length)).toEqual(
         all.slice(0, pages.length).map(({ options }) => options?.length),

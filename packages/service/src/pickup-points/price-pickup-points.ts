@@ -36,7 +36,7 @@ export interface PointOptions {
 const none: readonly Option[] = [];
 
 /**
- * What a shipment through each of the points costs. A vendor is asked once for all its points of a kind (interface 13.19),
+ * What a shipment through each of the points costs. A vendor is asked once for all its points of a kind (interface 13.20),
  * with the one that takes the most: the others cost the same.
  */
 export const pricePickupPoints = async (

@@ -119,7 +119,10 @@ onStage((open) => {
       await upsertPickupPoints(store.db, [{ ...point, cityName: ' ' }], 1);
       expect(await codesAndTargets(checkNewOrder(ctx, to(atPoint)))).toEqual(['CityInvalid receiver.cityId']);
       await upsertPickupPoints(store.db, [{ ...point, country: 'DE' }], 1);
-      expect(await codesAndTargets(checkNewOrder(ctx, to(atPoint)))).toEqual(['CityInvalid receiver.cityId']);
+      expect(await codesAndTargets(checkNewOrder(ctx, to(atPoint)))).toEqual([
+        'CityInvalid receiver.cityId',
+        'PickupPointInvalid receiver.pickupPointId',
+      ]);
     });
 
     it('is looked for once for all orders of a request', async () => {
