@@ -12,9 +12,12 @@ export const loadCities = async (): Promise<readonly ShippedCity[]> => {
   const listed = [...linesOf(russianCities).map(russianCity), ...innerCities, ...towns];
   const known = new Set(listed.flatMap(({ codes }) => codes));
   const others = cityCatalogue.filter(({ codes }) => !codes.some((code) => known.has(code)));
-  return [...listed, ...others.map(({ country, codes, name, latitude, longitude }) => ({
+  return [
+    ...listed,
+    ...others.map(({ country, codes, name, latitude, longitude }) => ({
       ...{ country, codes, name, latitude, longitude, region: null, population: null },
-    }))];
+    })),
+  ];
 };
 
 const linesOf = (text: string): readonly string[] => text.trim().split('\n');
