@@ -1,7 +1,6 @@
 import {
   bareText,
   type CargoItem,
-  dimensionsOf,
   loadOfCargo,
   type Option,
   type PickupPointSearch,
