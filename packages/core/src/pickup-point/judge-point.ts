@@ -51,7 +51,7 @@ export const faultKind = (fault: PointFault): FaultKind => {
  */
 export const judgePoint = (point: PickupPoint | null, wish: PointWish): readonly PointFault[] => {
   if (point === null) return ['unknown'];
-  const found: PointFault[] = liesIn(point, wish.city) ? [] : ['elsewhere'];
+  const found: PointFault[] = isInCity(point, wish.city) ? [] : ['elsewhere'];
   return [...found, ...judgeProfile(point, wish)];
 };
 
@@ -73,7 +73,7 @@ export const judgeProfile = (
 };
 
 /** Whether the point's city is that one, whichever of its codes its vendor tells. */
-export const liesIn = (
+export const isInCity = (
   { country, cityId }: Pick<PickupPoint, 'country' | 'cityId'>,
   city: PointWish['city'],
 ): boolean => city === null || (city.country === country && city.codes.includes(cityId));
