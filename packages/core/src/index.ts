@@ -37,6 +37,7 @@ export * from './order/change-text.ts';
 export * from './order/changes.ts';
 export * from './order/chosen-so-far.ts';
 export * from './order/confirmed-price.ts';
+export * from './order/customer-number.ts';
 export * from './order/draft-order.ts';
 export * from './order/lifecycle.ts';
 export * from './order/number.ts';

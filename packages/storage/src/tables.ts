@@ -160,6 +160,8 @@ export interface Tables {
     collected_at: Instant | null;
     /** The same of what was bought, which stands with the products in the content. */
     purchased_at: Instant | null;
+    /** What `customer_order_id` is found by where it is spelt otherwise; null: by itself (`orders/customer-numbers.ts`). */
+    customer_order_key: string | null;
   };
   /**
    * How many orders a company has by both their days, kept by triggers. On PostgreSQL several rows may count the same days,

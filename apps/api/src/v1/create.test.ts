@@ -57,6 +57,33 @@ describe('OrderCreateModel refuses', () => {
     await door.create({ ...first, customerOrderIdDontCheck: true });
     await door.create({ ...first, customerOrderIdDontCheck: false }, { key: 'other-key' });
   });
+
+  it('a customerOrderId in another case or with blanks around it (interface 8.4)', async () => {
+    await door.create({ customerOrderId: 'dup-Ж' });
+    const check = { customerOrderIdDontCheck: false };
+    for (const customerOrderId of ['DUP-ж', ' dup-Ж\u00a0', '\u200bDup-Ж'])
+      expect(await door.refusals('Create', order({ ...check, customerOrderId }))).toEqual([
+        'DuplicateCustomerOrderId customerOrderId',
+      ]);
+    const twice = [order({ ...check, customerOrderId: 'm-1' }), order({ ...check, customerOrderId: ' M-1' })];
+    expect(await door.refusals('CreateMany', twice)).toEqual(['DuplicateCustomerOrderId [1].customerOrderId']);
+    const { orderId } = await door.create({ customerOrderId: 'other' });
+    const update = order({ ...check, customerOrderId: 'DUP-Ж' });
+    expect(await door.refusals('Update', { ...update, orderId })).toEqual(['DuplicateCustomerOrderId customerOrderId']);
+  });
+
+  it('but not one that a canceled order has given back, as often as that happens (interface 8.4)', async () => {
+    const again = { customerOrderId: 'back-1', customerOrderIdDontCheck: false };
+    for (const customerOrderId of ['back-1', ' BACK-1', 'Back-1']) {
+      const { orderId } = await door.create({ ...again, customerOrderId });
+      expect(await door.refusals('Create', order(again))).toEqual(['DuplicateCustomerOrderId customerOrderId']);
+      const asked = { orderStatusesInfo: [{ outerOrderId: 'bACK-1' }] };
+      const { body } = await door.call('GetOrderStatuses', asked);
+      expect(body.orderStatusesInfo[0]).toMatchObject({ serviceOrderNumber: orderId, outerOrderId: customerOrderId });
+      expect((await door.call('Cancel', { orderId })).status).toBe(200);
+    }
+    expect((await door.create(again)).orderId).toMatch(/^CTG-/);
+  });
 });
 
 describe('OrderCreateModel', () => {

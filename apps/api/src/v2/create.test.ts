@@ -42,6 +42,23 @@ describe('Create order', () => {
     expect(await front.get(result.orderId)).toMatchObject({ masterStatus: 50, masterStatusName: 'Transfer' });
   });
 
+  it('customerOrderId is one number in any case and with blanks around it, and is found so (interface 8.4, 8.5)', async () => {
+    const check = { customerOrderIdDontCheck: false };
+    const { result } = await front.create({ customerOrderId: 'zakaz-Ж ', ...check });
+    expect(await refused({ customerOrderId: ' ZAKAZ-ж', ...check })).toEqual([
+      'DuplicateCustomerOrderId customerOrderId',
+    ]);
+    const asked = encodeURIComponent(' Zakaz-ж');
+    const one = await front.call('GET', `/Orders/${asked}?searchMode=4`);
+    expect(one.body.order).toMatchObject({ orderId: result.orderId, customerOrderId: 'zakaz-Ж ' });
+    for (const mode of ['', '&SearchMode=4']) {
+      const { body } = await front.call('GET', `/Orders?ordersId=${asked}${mode}`);
+      expect(body.orders.map(({ orderId }: { orderId: string }) => orderId)).toEqual([result.orderId]);
+    }
+    expect((await front.call('DELETE', `/Orders/${result.orderId}`)).status).toBe(200);
+    await front.create({ customerOrderId: 'ZAKAZ-Ж', ...check });
+  });
+
   it('one of the two alone hands nothing over', async () => {
     for (const option of [{ vendorId: 2 }, { tariffId: 'EC-S-DD' }]) {
       const { result } = await front.create({ option });

@@ -1,4 +1,4 @@
-import { localDateOf, type Order, type OrdersByNumber, type OrdersByPlace } from '@cartage/core';
+import { customerNumberKey, localDateOf, type Order, type OrdersByNumber, type OrdersByPlace } from '@cartage/core';
 import { listOrders, ordersOfCodes, ordersWithoutCourier } from '@cartage/storage';
 import type { Acting } from '../context.ts';
 import { cityCodeOf, knownCities } from '../places/known-cities.ts';
@@ -22,6 +22,8 @@ export const ordersByNumber = async (ctx: Acting, { numbers }: OrdersByNumber): 
   const wanted = new Set(numbers);
   const codes = await ordersOfCodes(ctx.store.db, ctx.company.id, numbers);
   const asked = new Set([...wanted, ...codes.values()]);
+  // A customer's number is found however it is spelt (interface 8.5).
+  const byKey = Map.groupBy(asked, customerNumberKey);
   const byNumber = new Map<string, WantedOrder[]>();
   let count = 0;
   for (let before: number | undefined; count < MAX_ORDERS; ) {
@@ -33,9 +35,10 @@ export const ordersByNumber = async (ctx: Acting, { numbers }: OrdersByNumber): 
     });
     for (const order of page) {
       const found = { number: order.number, id: order.id };
-      for (const number of numbersOf(order)) {
+      const { customerOrderId } = order.content;
+      const spelt = customerOrderId === null ? [] : (byKey.get(customerNumberKey(customerOrderId)) ?? []);
+      for (const number of new Set([...numbersOf(order), ...spelt]))
         if (asked.has(number)) byNumber.set(number, [...(byNumber.get(number) ?? []), found]);
-      }
     }
     count += page.length;
     before = page.at(-1)?.id;

@@ -1,5 +1,6 @@
 import {
   type Checked,
+  customerNumberKey,
   inElement,
   isProblem,
   type NewOrder,
@@ -38,10 +39,12 @@ export const checkNewOrders = async (
 };
 
 /** A number that is to be unique must be so within the request too. */
-const repeatedNumbers = (orders: readonly NewOrder[]): readonly Problem[] =>
-  orders.flatMap(({ content: { customerOrderId, checkCustomerOrderId } }, index) => {
-    const first = orders.findIndex((order) => order.content.customerOrderId === customerOrderId);
-    if (customerOrderId === null || !checkCustomerOrderId || first === index) return [];
+const repeatedNumbers = (orders: readonly NewOrder[]): readonly Problem[] => {
+  const keys = orders.map(({ content: { customerOrderId } }) => customerOrderId && customerNumberKey(customerOrderId));
+  return orders.flatMap(({ content: { customerOrderId, checkCustomerOrderId } }, index) => {
+    if (customerOrderId === null || !checkCustomerOrderId) return [];
+    const first = keys.indexOf(keys[index] ?? null);
+    if (first === index) return [];
     return [
       problem(
         'DuplicateCustomerOrderId',
@@ -54,6 +57,7 @@ const repeatedNumbers = (orders: readonly NewOrder[]): readonly Problem[] =>
       ),
     ];
   });
+};
 
 /** What came of one of several orders. */
 export type ElementResult =

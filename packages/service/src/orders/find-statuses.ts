@@ -22,12 +22,10 @@ export const findStatuses = async (
   });
 };
 
-type ByNumber = ReadonlyMap<string | null, CurrentStatus>;
+type ByNumber = ReadonlyMap<string, CurrentStatus>;
 
-const by = async (ctx: Acting, kind: NumberKind, numbers: ReadonlySet<string>): Promise<ByNumber> => {
-  const orders = numbers.size === 0 ? [] : await lookUp(ctx.store.db, ctx.company.id, kind, [...numbers]);
-  return new Map(orders.map((order) => [order[kind], order]));
-};
+const by = async (ctx: Acting, kind: NumberKind, numbers: ReadonlySet<string>): Promise<ByNumber> =>
+  numbers.size === 0 ? new Map() : lookUp(ctx.store.db, ctx.company.id, kind, [...numbers]);
 
 /** What is nobody's number may be the code of a place. */
 const byNumberOrCode = async (ctx: Acting, numbers: ReadonlySet<string>): Promise<ByNumber> => {

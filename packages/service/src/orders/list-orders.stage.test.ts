@@ -295,6 +295,37 @@ onStage((open) => {
       expect(await ask(small)).toMatchObject({ code: 'RequestInvalid' });
     });
 
+    it("is the customer's own in any case and with blanks around it, where nobody has it exactly so", async () => {
+      const stage = await open();
+      const [small, large] = [
+        await stage.draft({ customerOrderId: 'заказ-7' }),
+        await stage.draft({ customerOrderId: 'ЗАКАЗ-7 ' }),
+      ];
+      const other = await stage.draft({ customerOrderId: '\u00a0W-7' });
+      for (const mode of ['customer-number', 'all'] as const) {
+        const ask = (number: string) => getOrder(stage.ctx, { number, orderKey: null, mode });
+        expect(await ask('заказ-7')).toMatchObject({ number: small.number });
+        expect(await ask('ЗАКАЗ-7 ')).toMatchObject({ number: large.number });
+        expect(await ask('Заказ-7')).toMatchObject({ code: 'RequestInvalid' });
+        for (const same of ['w-7', ' W-7', '\u00a0W-7', 'W-7\u200b'])
+          expect(await ask(same), same).toMatchObject({ number: other.number });
+        expect(await ask('W7')).toMatchObject({ code: 'OrderNotFound' });
+      }
+      const inVendors = { number: 'w-7', orderKey: null, mode: 'tracking-number' } as const;
+      expect(await getOrder(stage.ctx, inVendors)).toMatchObject({ code: 'OrderNotFound' });
+    });
+
+    it('of a canceled order steps aside for one that has it now', async () => {
+      const stage = await open();
+      const ask = (number: string) => getOrder(stage.ctx, { number, orderKey: null, mode: 'customer-number' });
+      const canceled = await stage.draft({ customerOrderId: 'A-1' });
+      await saveOrder(stage.store.db, { ...canceled, status: 'Canceled' });
+      expect(await ask('A-1')).toMatchObject({ number: canceled.number });
+      const now = await stage.draft({ customerOrderId: 'A-1' });
+      expect(await ask('A-1')).toMatchObject({ number: now.number });
+      expect(await ask('a-1')).toMatchObject({ number: now.number });
+    });
+
     it("that looks like a place's code is found as what it is", async () => {
       const stage = await open();
       const order = await stage.draft();

@@ -47,6 +47,7 @@ import * as lanesOfConnections from './0042-lanes-of-connections.ts';
 import * as givenUpEvents from './0044-given-up-events.ts';
 import * as eventsByType from './0045-events-by-type.ts';
 import * as noticesAndHistoryLines from './0046-notices-and-history-lines.ts';
+import * as customerNumbers from './0047-customer-numbers.ts';
 import * as plannedAndBought from './0049-planned-and-bought.ts';
 
 /** In the order of their names. A migration that was released is never changed. */
@@ -93,6 +94,7 @@ const migrations = {
   '0044-given-up-events': givenUpEvents,
   '0045-events-by-type': eventsByType,
   '0046-notices-and-history-lines': noticesAndHistoryLines,
+  '0047-customer-numbers': customerNumbers,
   '0049-planned-and-bought': plannedAndBought,
 };
 

@@ -1,6 +1,6 @@
 import type { Order } from '@cartage/core';
 import type { Db } from '../tables.ts';
-import { numberColumns } from './ids-named.ts';
+import { numberLookUps } from './ids-named.ts';
 import { orderColumns, toOrder } from './order-row.ts';
 
 /**
@@ -8,14 +8,14 @@ import { orderColumns, toOrder } from './order-row.ts';
  * are indexed within companies, so each company's stretch is looked up.
  */
 export const anyOrdersNamed = async (db: Db, number: string, limit: number): Promise<readonly Order[]> => {
-  const named = numberColumns('all')
-    .map((column) =>
+  const named = numberLookUps('all', [number])
+    .map(([column, values]) =>
       db
         .selectFrom('companies')
         .crossJoin('orders as named')
         .select('named.id as named_id')
         .whereRef('named.company_id', '=', 'companies.id')
-        .where(`named.${column}`, '=', number),
+        .where(`named.${column}`, 'in', values),
     )
     .reduce((union, lookUp) => union.union(lookUp));
   const rows = await db

@@ -1,8 +1,9 @@
-import { canonicalOrderNumber, type Order, type SearchMode } from '@cartage/core';
+import { canonicalOrderNumber, numberFreeing, type Order, type SearchMode } from '@cartage/core';
 import type { Db } from '../tables.ts';
 import { findOrder } from './find-order.ts';
+import { customerKey } from './folded-key.ts';
 import { getOrderById } from './get-orders.ts';
-import { numberColumns } from './ids-named.ts';
+import { type NumberColumn, numberColumns } from './ids-named.ts';
 
 /** Which of the company's orders somebody means. */
 export interface OrderNamed {
@@ -21,11 +22,19 @@ export type NamedOrders =
   | { readonly kind: 'several'; readonly numbers: readonly string[] };
 
 /**
- * The company's order that has the value as a number of that kind. Where all numbers count and none is the value, it may
- * be the code of a place (interface 8.3).
+ * The company's order that has the value as a number of that kind. Where none has it exactly so, a number of the customer's
+ * own may be spelt otherwise, and an order that has given its own back steps aside for others (interface 8.5). Where all
+ * numbers count and none is the value, it may be the code of a place (interface 8.3).
  */
 export const findOrderBy = async (db: Db, { companyId, value, mode }: OrderNamed): Promise<NamedOrders> => {
-  const found = await newestNamed(db, companyId, mode, value).execute();
+  const key = customerKey(value);
+  const exact = await newestNamed(db, companyId, exactly(mode, value)).execute();
+  const isCustomers = mode === 'all' || mode === 'customer-number';
+  const named = exact.length > 0 || !isCustomers ? exact : await newestNamed(db, companyId, spelt(key)).execute();
+  const holding = named.filter(
+    ({ status, customer_order_id: own }) => own === null || customerKey(own) !== key || !numberFreeing.includes(status),
+  );
+  const found = holding.length > 0 ? holding : named;
   if (found.length > 1) return { kind: 'several', numbers: found.map(({ number }) => number) };
   const [only] = found;
   const order =
@@ -36,23 +45,33 @@ export const findOrderBy = async (db: Db, { companyId, value, mode }: OrderNamed
   return order ? { kind: 'one', order } : { kind: 'none' };
 };
 
-/**
- * No more of each kind of number are read than are named, however many orders share it. Only our own are known in other
- * spellings (interface 8.5).
- */
-const newestNamed = (db: Db, companyId: number, mode: SearchMode, value: string) => {
-  const lookUps = numberColumns(mode).map((column) => {
+type LookUp = readonly [column: NumberColumn, value: string];
+
+/** Our own numbers are written in one way. */
+const exactly = (mode: SearchMode, value: string): readonly LookUp[] =>
+  numberColumns(mode).map((column) => [column, column === 'number' ? canonicalOrderNumber(value) : value]);
+
+const spelt = (key: string): readonly LookUp[] => [
+  ['customer_order_id', key],
+  ['customer_order_key', key],
+];
+
+/** No more of each kind of number are read than are named, however many orders share it. */
+const newestNamed = (db: Db, companyId: number, columns: readonly LookUp[]) => {
+  const lookUps = columns.map(([column, value]) => {
     const newest = db
       .selectFrom('orders')
-      .select(['id', 'number'])
+      .select(told)
       .where('company_id', '=', companyId)
-      .where(column, '=', column === 'number' ? canonicalOrderNumber(value) : value)
+      .where(column, '=', value)
       .orderBy('id', 'desc')
       .limit(MOST_NAMED);
-    return db.selectFrom(newest.as('newest')).select(['newest.id', 'newest.number']);
+    return db.selectFrom(newest.as('newest')).select(told);
   });
   return lookUps
     .reduce((union, lookUp) => union.union(lookUp))
     .orderBy('id', 'desc')
     .limit(MOST_NAMED);
 };
+
+const told = ['id', 'number', 'status', 'customer_order_id'] as const;

@@ -1,6 +1,7 @@
 import type { SearchMode } from '@cartage/core';
 import { wanted } from '../dialects/wanted.ts';
 import type { Db } from '../tables.ts';
+import { customerLookUps, type LookUp } from './customer-numbers.ts';
 
 /** The column of each kind of number; all of them are indexed within the company. */
 const columns = {
@@ -12,15 +13,24 @@ const columns = {
   'tracking-number': 'tracking_number',
 } as const satisfies Record<Exclude<SearchMode, 'all'>, string>;
 
+/** A column that holds numbers by which orders are found. */
+export type NumberColumn = (typeof columns)[keyof typeof columns] | 'customer_order_key';
+
 /** Where a number may stand that is meant so. */
 export const numberColumns = (mode: SearchMode) => (mode === 'all' ? Object.values(columns) : [columns[mode]]);
 
+/** Where numbers may stand that are meant so, and how they are spelt there. */
+export const numberLookUps = (mode: SearchMode, numbers: readonly string[]): readonly LookUp<NumberColumn>[] =>
+  numberColumns(mode).flatMap((column): readonly LookUp<NumberColumn>[] =>
+    column === 'customer_order_id' ? customerLookUps(numbers) : [[column, numbers]],
+  );
+
 /** Ids of the company's orders that have any of the numbers, each once. Each kind of number is looked up in its own index. */
 export const idsNamed = (db: Db, companyId: number, mode: SearchMode, numbers: readonly string[]) =>
-  numberColumns(mode)
-    .map((column) =>
+  numberLookUps(mode, numbers)
+    .map(([column, values]) =>
       db
-        .selectFrom(wanted(db, numbers))
+        .selectFrom(wanted(db, values))
         .crossJoin('orders as named')
         .select('named.id as named_id')
         .where('named.company_id', '=', companyId)

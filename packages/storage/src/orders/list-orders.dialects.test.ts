@@ -181,10 +181,31 @@ forEachDialect((open) => {
         ['customerOrderId', 'SHARED'],
         ['vendorPickupNumber', 'SHARED-P'],
       ] as const) {
-        expect(await findStatuses(store.db, one, kind, [number])).toMatchObject([{ number: 'S-0-3000' }]);
-        expect(await findStatuses(store.db, other, kind, [number, 'none'])).toMatchObject([{ number: 'S-other' }]);
+        expect([...(await findStatuses(store.db, one, kind, [number]))]).toMatchObject([
+          [number, { number: 'S-0-3000' }],
+        ]);
+        expect([...(await findStatuses(store.db, other, kind, [number, 'none']))]).toMatchObject([
+          [number, { number: 'S-other' }],
+        ]);
       }
-      expect(await findStatuses(store.db, other, 'number', ['S-0', 'S-0-7'])).toEqual([]);
+      expect((await findStatuses(store.db, other, 'number', ['S-0', 'S-0-7'])).size).toBe(0);
+    });
+
+    it("finds a customer's number however it is spelt, and as it is spelt first", async () => {
+      const one = await addCompany(store);
+      const insert = (number: string, customerOrderId: string) =>
+        insertOrder(
+          store.db,
+          testOrder(one, number, { content: { ...testContent, customerOrderId } }),
+          'Europe/Moscow',
+        );
+      await insert('F-1', 'dup-1');
+      await insert('F-2', 'DUP-1');
+      await insert('F-3', ' Заказ 7');
+      const asked = ['dup-1', 'DUP-1', ' Dup-1 ', 'ЗАКАЗ 7', 'заказ 7', 'dup-2'];
+      const found = await findStatuses(store.db, one, 'customerOrderId', asked);
+      expect(asked.map((number) => found.get(number)?.number)).toEqual(['F-1', 'F-2', 'F-2', 'F-3', 'F-3', undefined]);
+      expect((await findStatuses(store.db, one, 'vendorInvoiceNumber', asked)).size).toBe(0);
     });
 
     it.each<[NumberKind, (order: Order) => string | null]>([
@@ -198,7 +219,8 @@ forEachDialect((open) => {
       const ours = orders.filter((order) => order.companyId === company && asked.includes(numberOf(order) ?? '-'));
       const newest = new Map(ours.toSorted((one, two) => one.id - two.id).map((order) => [numberOf(order), order]));
       const inTurn = (lines: readonly StatusLine[]) => lines.toSorted((one, two) => (one.number < two.number ? -1 : 1));
-      expect(inTurn(found)).toEqual(
+      for (const [number, line] of found) expect(newest.get(number)?.number).toBe(line.number);
+      expect(inTurn([...found.values()])).toEqual(
         inTurn(
           [...newest.values()].map(({ number, content, vendorInvoiceNumber, vendorPickupNumber, status }) => ({
             number,

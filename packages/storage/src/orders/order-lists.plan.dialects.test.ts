@@ -45,6 +45,7 @@ forEachDialect((open) => {
         company_id: `${companyId} + n / 19000`,
         number: "'N-' || n",
         customer_order_id: "'W-' || (n % 3000)",
+        customer_order_key: "case when n % 2 = 0 then 'K-' || (n % 3000) end",
         created_on: `'2026-' || ${text('1 + n / 2000')} || '-' || ${text('1 + n / 80 % 25')}`,
         take_date: `'2026-' || ${text('1 + n / 2000')} || '-' || ${text('2 + n / 80 % 25')}`,
         project_key: "'ОСЕНЬ ' || (n % 10)",

@@ -1,6 +1,7 @@
 import { type Bought, chosenOf, type Option, type Order, type OrderContent, type OrderProperty } from '@cartage/core';
 import type { Insertable, Selectable } from 'kysely';
 import type { Tables } from '../tables.ts';
+import { storedCustomerKey } from './customer-numbers.ts';
 import { foldedKey } from './folded-key.ts';
 
 export type OrderRow = Selectable<Tables['orders']>;
@@ -113,6 +114,7 @@ export const contentColumns = (content: OrderContent) =>
   ({
     content: JSON.stringify(content),
     customer_order_id: content.customerOrderId,
+    customer_order_key: storedCustomerKey(content.customerOrderId),
     project: content.project,
     department: content.department,
     parent_number: content.parentNumber,

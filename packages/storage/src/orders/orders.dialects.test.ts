@@ -245,23 +245,51 @@ forEachDialect((open) => {
       expect(await customerOrderIdExists(store.db, company, 'W-3')).toBe(true);
       expect(await customerOrderIdExists(store.db, company, 'W-3', order.id)).toBe(false);
       expect(await customerOrderIdExists(store.db, stranger, 'W-3')).toBe(false);
-      expect(await customerOrderIdExists(store.db, company, 'w-3')).toBe(false);
+    });
+
+    it('takes numbers that differ in case or in blanks around them for one, whichever was first', async () => {
+      const [first, second] = [
+        await insert({}, { customerOrderId: 'Заказ-ё 7' }),
+        await insert({}, { customerOrderId: 'W-37' }),
+      ];
+      for (const same of ['Заказ-ё 7', ' ЗАКАЗ-Ё 7', 'заказ-ё 7\u00a0', '\u200bЗаказ-Ё 7']) {
+        expect(await customerOrderIdExists(store.db, company, same), same).toBe(true);
+        expect(await customerOrderIdExists(store.db, company, same, first.id), same).toBe(false);
+      }
+      for (const same of ['W-37', 'w-37', ' W-37 ']) {
+        expect(await customerOrderIdExists(store.db, company, same), same).toBe(true);
+        expect(await customerOrderIdExists(store.db, company, same, second.id), same).toBe(false);
+      }
+      for (const other of ['Заказ-ё7', 'W 37', 'W-3 7'])
+        expect(await customerOrderIdExists(store.db, company, other)).toBe(false);
+    });
+
+    it('asks no order that is canceled or removed', async () => {
+      for (const status of ['Canceled', 'Removed'] as const) {
+        await insert({ status }, { customerOrderId: `gone ${status}` });
+        expect(await customerOrderIdExists(store.db, company, `Gone ${status}`)).toBe(false);
+      }
+      for (const status of ['CancelRequest', 'Finished', 'VendorError', 'Draft'] as const) {
+        await insert({ status }, { customerOrderId: `kept ${status}` });
+        expect(await customerOrderIdExists(store.db, company, `Kept ${status}`)).toBe(true);
+      }
     });
 
     it('inside a transaction lets one of several creators have the number', async () => {
       const create = (index: number) =>
         store.transaction(async (tx) => {
-          if (await customerOrderIdExists(tx, company, 'W-4')) return 'duplicate';
+          const customerOrderId = ['W-4', 'w-4', ' W-4'][index % 3] ?? '';
+          if (await customerOrderIdExists(tx, company, customerOrderId)) return 'duplicate';
           await insertOrder(
             tx,
-            testOrder(company, `W4-${index}`, { content: { ...testContent, customerOrderId: 'W-4' } }),
+            testOrder(company, `W4-${index}`, { content: { ...testContent, customerOrderId } }),
             ZONE,
           );
           return 'created';
         });
       const results = await Promise.all(Array.from({ length: 12 }, (_, index) => create(index)));
       expect(results.filter((result) => result === 'created')).toHaveLength(1);
-      expect(await store.rows(`select id from orders where customer_order_id = 'W-4'`)).toHaveLength(1);
+      expect(await store.rows(`select id from orders where upper(trim(customer_order_id)) = 'W-4'`)).toHaveLength(1);
     });
   });
 
