@@ -1,5 +1,6 @@
 import type { City } from './city.ts';
 import { russianRegion, russianZone } from './russian-regions.ts';
+import { zonesOfCountries } from './zone-of-region.ts';
 
 type Row = readonly [en: string, ru: string, latitude: number, longitude: number, ...codes: readonly string[]];
 
@@ -88,15 +89,12 @@ const rows: Readonly<Record<string, readonly Row[]>> = {
   ],
 };
 
-/** Where a country's cities share one clock, its IANA zone. */
+/** Where the country's cities here share one clock, its IANA zone. */
 const zones: Readonly<Record<string, string>> = {
-  BY: 'Europe/Minsk',
-  KZ: 'Asia/Almaty',
-  UZ: 'Asia/Tashkent',
+  ...zonesOfCountries,
   AE: 'Asia/Dubai',
   AM: 'Asia/Yerevan',
   AZ: 'Asia/Baku',
-  CN: 'Asia/Shanghai',
   CZ: 'Europe/Prague',
   DE: 'Europe/Berlin',
   ES: 'Europe/Madrid',

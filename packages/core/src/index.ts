@@ -108,3 +108,4 @@ export type { Rule, RuleConditions } from './validation/rule.ts';
 export { isWritable, quoted } from './validation/words.ts';
 export * from './vendor.ts';
 export * from './written-text.ts';
+export { zoneOfRegion } from './zone-of-region.ts';

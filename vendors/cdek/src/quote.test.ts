@@ -110,6 +110,18 @@ it('prices the tariffs of the contract that go from such an end to such an end, 
   });
 });
 
+it.for([
+  ['Asia/Vladivostok', '+1000'],
+  ['Europe/Kaliningrad', '+0200'],
+  [null, '+0300'],
+] as const)('asks for the day of pickup by the clocks of the sender: %s', async ([timeZone, offset]) => {
+  const { call, asked } = scripted({ ...before, [calculator]: { tariff_codes: [row('138', 1)] } });
+  const { route } = request();
+  const origin = locationNamed('Дальний', { timeZone });
+  await quote({ ...request(), route: { ...route, origin } }, call);
+  expect(asked.at(-1)?.json).toMatchObject({ date: `2031-06-02T00:00:00${offset}` });
+});
+
 it('goes to lockers by the tariffs to lockers', async () => {
   const { call } = scripted({
     ...before,

@@ -1,4 +1,4 @@
-import type { Cargo, ExtraService } from '@cartage/core';
+import { type Cargo, type ExtraService, formatDateTime, instantOf, type LocalDate } from '@cartage/core';
 import type { CallContext, VendorOption, VendorQuoteRequest } from '@cartage/vendor-kit';
 import type { z } from 'zod';
 import { read, send } from './client.ts';
@@ -23,7 +23,7 @@ export async function quote(request: VendorQuoteRequest, call: CallContext): Pro
   const ids = ofContract.filter((tariff) => goes(tariff, from, to)).map(({ id }) => id);
   if (ids.length === 0) return [];
 
-  const asked = buildCalculation(request, from, to);
+  const asked = buildCalculation(request, from, to, call);
   const priced = await calculate(asked, call);
   const isAnyRefused = asked.services.length > 0 && ids.some((id) => !priced.has(id));
   const bare = isAnyRefused ? await calculate({ ...asked, services: [] }, call) : priced;
@@ -54,15 +54,24 @@ function isTakenIn(cargo: Cargo, from: End, to: End): boolean {
 
 const MOST_KG_OF_LOCKER = 15;
 
-const buildCalculation = (request: VendorQuoteRequest, from: End, to: End): CalculatorRequest => ({
+const buildCalculation = (
+  request: VendorQuoteRequest,
+  from: End,
+  to: End,
+  { timeZone }: CallContext,
+): CalculatorRequest => ({
   type: 1,
-  date: `${request.pickup.date}T00:00:00+0300`,
+  date: writtenDay(request.pickup.date, request.route.origin?.timeZone ?? timeZone),
   lang: 'rus',
   from_location: { code: from.cityCode, ...addressOf(request.sender) },
   to_location: { code: to.cityCode, ...addressOf(request.receiver) },
   packages: buildSizes(request.cargo),
   services: servicesOf(request, to),
 });
+
+/** The beginning of the day by the clocks of the zone, its offset as CDEK writes it: without a colon. */
+const writtenDay = (date: LocalDate, zone: string): string =>
+  formatDateTime(instantOf(date, '00:00', zone), zone).replace(/:(?=\d\d$)/, '');
 
 /** Without those that CDEK surely does not do with such goods there. */
 const servicesOf = (request: VendorQuoteRequest, { kind }: End): readonly ServiceRequest[] =>

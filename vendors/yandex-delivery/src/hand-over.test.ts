@@ -1,5 +1,5 @@
 import type { Shipment } from '@cartage/vendor-kit';
-import { ofStatus, routesOf, scripted } from '@cartage/vendor-kit/laws';
+import { locationNamed, ofStatus, routesOf, scripted } from '@cartage/vendor-kit/laws';
 import { expect, it } from 'vitest';
 import { handOver } from './hand-over.ts';
 
@@ -55,6 +55,22 @@ const offer = (id: string, pickup: number, delivery: number, more: object = {}) 
 const offering = (offers: readonly unknown[], more: object = {}) =>
   scripted({ [create]: { offers }, [confirm]: { request_id: '77241d80-udp' }, ...more }, account);
 const confirmedOf = ({ asked }: ReturnType<typeof offering>) => asked.at(-1)?.json;
+
+it("asks for the day of pickup in the sender's city, and takes no offer of another day there", async () => {
+  const origin = locationNamed('Владивосток', { timeZone: 'Asia/Vladivostok' });
+  const there = { ...shipment(), route: { ...shipment().route, origin } };
+  const pickedUp = (from: string, to: string) => ({ pickup_interval: { min: from, max: to } });
+  const script = offering([
+    // It is the 3rd there, though the 2nd in Moscow and in Greenwich.
+    offer('tomorrow', 2, 4, pickedUp('2031-06-02T14:00:00.000000Z', '2031-06-02T20:00:00.000000Z')),
+    offer('today', 2, 5, pickedUp('2031-06-01T23:00:00.000000Z', '2031-06-02T08:00:00.000000Z')),
+  ]);
+  expect(await handOver(there, script.call)).toMatchObject({ kind: 'confirmed' });
+  expect(confirmedOf(script)).toEqual({ offer_id: 'today' });
+  expect(script.asked[0]?.json).toMatchObject({
+    source: { interval_utc: { from: '2031-06-01T14:00:00.000000Z', to: '2031-06-02T13:59:59.000000Z' } },
+  });
+});
 
 it('confirms the soonest of the offers, and tells what it is of', async () => {
   const script = offering([offer('late', 2, 5), offer('soon', 2, 3), null, offer('later', 2, 4)]);

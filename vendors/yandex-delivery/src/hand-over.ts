@@ -45,13 +45,14 @@ interface Chosen {
 }
 
 /** The soonest of those that are as they were asked for. */
-function choose(offers: readonly Offer[], { content, option }: Shipment, call: CallContext): Chosen {
+function choose(offers: readonly Offer[], shipment: Shipment, call: CallContext): Chosen {
+  const { content, option } = shipment;
   const fitting = offers.flatMap((offer): readonly Chosen[] => {
     const { delivery_interval: there, pickup_interval: here } = offer.offer_details;
     const [pickup, delivery] = [spanOf(here.min, here.max, call), spanOf(there.min, there.max, call)];
     if (pickup === undefined || delivery === undefined) return [];
     if (there.policy && there.policy !== policyOf(tariffOf(option.tariffId))) return [];
-    const day = localDateOf(pickup.from, call.timeZone);
+    const day = localDateOf(pickup.from, pickupZone(shipment, call));
     const isInTime = day >= option.takeDate && day <= lastDayOf(content, option.takeDate);
     return isInTime && isWished(delivery, content.terms, call) ? [{ offer, pickup, delivery }] : [];
   });
@@ -61,6 +62,9 @@ function choose(offers: readonly Offer[], { content, option }: Shipment, call: C
   if (first === undefined) throw new VendorProblem({ kind: 'notServed' }, noOffer);
   return first;
 }
+
+/** The courier comes by the clocks of the sender's city. */
+const pickupZone = ({ route }: Shipment, { timeZone }: CallContext): string => route.origin?.timeZone ?? timeZone;
 
 /** A sender who lets the day be moved lets it be moved by a week at the most. */
 const lastDayOf = ({ pickup }: Shipment['content'], takeDate: string): string =>
@@ -84,7 +88,7 @@ function buildOffer(shipment: Shipment, call: CallContext): OfferRequest {
     info: { operator_request_id: reference, ...(content.comments && { comment: content.comments }) },
     source: {
       platform_station: { platform_id: source },
-      interval_utc: writtenDays(option.takeDate, lastDayOf(content, option.takeDate), call),
+      interval_utc: writtenDays(option.takeDate, lastDayOf(content, option.takeDate), pickupZone(shipment, call)),
     },
     destination: buildDestination(shipment, tariff, call),
     items: buildItems(shipment, places.length, collected > 0),
@@ -107,7 +111,7 @@ function buildDestination(
   const { receiver, terms } = content;
   const { requestedDate: day } = terms;
   // The hours are left to the choice among the offers: the platform refuses what is narrower than an interval of its own.
-  const interval = day === null ? {} : { interval_utc: writtenDays(day, day, call) };
+  const interval = day === null ? {} : { interval_utc: writtenDays(day, day, call.timeZone) };
   if (tariff.to.contactType !== 'door')
     return { type: 'platform_station', platform_station: { platform_id: receiver.pickupPointId ?? '' }, ...interval };
   const address = addressOf(receiver, route.destination);

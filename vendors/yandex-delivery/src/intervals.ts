@@ -24,11 +24,11 @@ export function spanOf(from: string, to: string, { timeZone }: CallContext): Spa
 /** As the platform writes moments. */
 const written = (at: Instant): string => new Date(at).toISOString().replace('Z', '000Z');
 
-/** From the first day to the last one, both of them whole. */
+/** From the first day to the last one, both of them whole, by the clocks of the zone. */
 export const writtenDays = (
   first: LocalDate,
   last: LocalDate,
-  { timeZone }: CallContext,
+  timeZone: string,
 ): { readonly from: string; readonly to: string } => ({
   from: written(instantOf(first, '00:00', timeZone)),
   to: written(instantOf(addDays(last, 1), '00:00', timeZone) - 1000),

@@ -44,6 +44,41 @@ onStage((open) => {
     expect(await hourThere(stage, at(code, 'FR'))).toBe(hourIn(timeZone));
   });
 
+  it.each([
+    ['RU', '2700500100000', 47.535, 134.755, 'Asia/Vladivostok'],
+    ['RU', '4700500300000', 61.109, 28.857, 'Europe/Moscow'],
+    ['KZ', 'node:1', 48.801, 47.118, 'Asia/Almaty'],
+    // Of the regions that have several clocks a map of zones knows more.
+    ['RU', '1402400100000', 67.458, 153.707, 'Asia/Srednekolymsk'],
+    ['RU', '1402400200000', null, null, 'Asia/Yakutsk'],
+    ['RU', '00000000-0000-4000-8000-000000000001', 43.12, 131.9, 'Asia/Vladivostok'],
+  ])('is that of the region and not of the neighbour across the border: %s %s', async (...row) => {
+    const [country, code, latitude, longitude, zone] = row;
+    const stage = await open({ settings: { timeZone } });
+    await upsertPlaces(stage.store.db, [{ ...village, country, code, city: code, latitude, longitude }]);
+    expect(await hourThere(stage, at(code, country))).toBe(hourIn(zone));
+  });
+
+  it('is that of the region where a city lies on no map, or is not known', async () => {
+    const stage = await open({ settings: { timeZone } });
+    const uuid = '00000000-0000-4000-8000-000000000001';
+    const city = '4100000900000';
+    await upsertPlaces(
+      stage.store.db,
+      [city, uuid].map((code) => ({ ...village, code, city })),
+    );
+    for (const cityId of [city, uuid]) {
+      const conditions = await ruleConditions(stage.ctx, at(cityId));
+      expect(conditions).toMatchObject({ timeOfDay: hourIn('Asia/Kamchatka'), city: { en: 'Village' } });
+    }
+    for (const cityId of ['2599900000000', '25999000000', ' 2599900000000 ']) {
+      const conditions = await ruleConditions(stage.ctx, at(cityId));
+      expect(conditions).toMatchObject({ timeOfDay: hourIn('Asia/Vladivostok'), city: { en: 'Primorsky Krai' } });
+    }
+    for (const nowhere of [at('0099900000000'), at('2599900000000', 'FR'), at('ffffffff-0000-4000-8000-000000000000')])
+      expect(await hourThere(stage, nowhere)).toBe(hourIn(timeZone));
+  });
+
   it('is that of the point where the city is not known, and the service’s where nothing is', async () => {
     const stage = await open({ settings: { timeZone } });
     const point = { cityId: 'unknown', cityName: 'Дальний', latitude: 43.12, longitude: 131.9 };

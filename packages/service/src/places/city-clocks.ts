@@ -1,4 +1,14 @@
-import { type LocalText, pickupPointKey, pickupPointOf, type RoutePoint } from '@cartage/core';
+import {
+  type LocalText,
+  normalizeCityCode,
+  type PickupPoint,
+  pickupPointKey,
+  pickupPointOf,
+  type RoutePoint,
+  russianRegion,
+  russianZone,
+  zoneOfRegion,
+} from '@cartage/core';
 import { type Db, getPickupPoints } from '@cartage/storage';
 import { type CityAsker, knownCities, zoneAt } from './known-cities.ts';
 
@@ -17,7 +27,7 @@ export interface CityEnd
 
 /**
  * The clocks of the cities where these ends lie: as the catalogue knows, else an import, else the pickup point that the end
- * names. null: nobody knows where the city lies. At most two queries, however many ends there are.
+ * names, else the region in the city's code. null: nobody knows where the city lies. At most two queries, however many ends there are.
  */
 export const cityClocks = async (
   asker: CityAsker,
@@ -35,9 +45,21 @@ export const cityClocks = async (
   return (end) => {
     const key = pointOf(end);
     const point = key && points.get(pickupPointKey(key));
-    const zone = point ? zoneAt(point) : null;
-    return ofCity(end) ?? (point && zone ? { zone, city: { en: point.cityName, ru: point.cityName } } : null);
+    return ofCity(end) ?? (point ? ofPoint(point) : null) ?? ofRegion(end);
   };
+};
+
+const ofPoint = (point: PickupPoint): CityClock | null => {
+  const zone = zoneOfRegion({ country: point.country, codes: [point.cityId ?? ''] }) ?? zoneAt(point);
+  return zone === null ? null : { zone, city: { en: point.cityName, ru: point.cityName } };
+};
+
+/** A KLADR code tells the region of a city that nobody knows. */
+const ofRegion = ({ country, cityId }: CityEnd): CityClock | null => {
+  const kladr = normalizeCityCode(cityId);
+  if (country !== 'RU' || !/^\d{13}$/.test(kladr)) return null;
+  const [zone, city] = [russianZone(kladr), russianRegion(kladr)];
+  return zone === null || city === null ? null : { zone, city };
 };
 
 const pointOf = ({ contactType = 'door', pickupPointId = null, pickupPointVendorId = null }: CityEnd) =>

@@ -6,6 +6,7 @@ import {
   normalizeCityCode,
   type RoutePoint,
   russianZone,
+  zoneOfRegion,
 } from '@cartage/core';
 import { type Db, findPlacesOfCities } from '@cartage/storage';
 import tzLookup from '@photostructure/tz-lookup';
@@ -63,10 +64,11 @@ export const cityOfPlaces = (places: CityPlaces): City => {
 export const zoneAt = ({ latitude, longitude }: Pick<City, 'latitude' | 'longitude'>): string | null =>
   latitude === null || longitude === null ? null : tzLookup(latitude, longitude);
 
-/** By where it lies, else by its region. */
-const zoneOf = (city: Omit<City, 'timeZone'>): string | null => zoneAt(city) ?? zoneOfRegion(city);
+/** By its country or region where that lives by one clock, else by where it lies. */
+const zoneOf = (city: Omit<City, 'timeZone'>): string | null => zoneOfRegion(city) ?? zoneAt(city) ?? capitalZone(city);
 
-const zoneOfRegion = ({ country, codes }: Omit<City, 'timeZone'>): string | null => {
+/** Of a region with several clocks, where nobody told where in it the city lies. */
+const capitalZone = ({ country, codes }: Omit<City, 'timeZone'>): string | null => {
   const kladr = country === 'RU' ? codes.find((code) => /^\d{13}$/.test(code)) : undefined;
   return kladr === undefined ? null : russianZone(kladr);
 };
