@@ -29,6 +29,8 @@ export interface Shipment {
   /** The order that brings the parcel back. */
   back: Shipment | null;
   readonly forth: Shipment | null;
+  /** Pieces that the receiver takes of an article; absent: all that there are. */
+  readonly taken: Map<string, number>;
 }
 
 export interface Wish {
@@ -267,6 +269,7 @@ export class Books {
       statuses: [],
       back: null,
       forth,
+      taken: new Map(),
     };
     this.shipments.push(shipment);
     return shipment;
@@ -286,17 +289,48 @@ const shownRequest = ({ type, state, errors }: Request) => ({
   ...(state === 'INVALID' && { errors }),
 });
 
+const isDelivered = (statuses: readonly Status[]): boolean => statuses.some(({ code }) => code === 'DELIVERED');
+
+/** Each row with how many of its pieces were handed over. */
+const deliveredPackages = ({ packages = [] }: Order, taken: ReadonlyMap<string, number>) => {
+  const left = new Map(taken);
+  return packages.map(({ items = [], ...rest }) => ({
+    ...rest,
+    items: items.map((item) => {
+      const delivery_amount = Math.min(item.amount, left.get(item.ware_key) ?? item.amount);
+      if (left.has(item.ware_key)) left.set(item.ware_key, (left.get(item.ware_key) ?? 0) - delivery_amount);
+      return { ...item, delivery_amount };
+    }),
+  }));
+};
+
+/** What the receiver paid: for the pieces taken, and for the delivery if there are any. */
+const paymentSum = (order: Order, taken: ReadonlyMap<string, number>): number => {
+  const rows = deliveredPackages(order, taken).flatMap(({ items }) => items);
+  const isAny = rows.some(({ delivery_amount }) => delivery_amount > 0);
+  const kopecks = rows.reduce(
+    (sum, { payment, delivery_amount }) => sum + Math.round(payment.value * 100) * delivery_amount,
+    0,
+  );
+  return (kopecks + (isAny ? Math.round((order.delivery_recipient_cost?.value ?? 0) * 100) : 0)) / 100;
+};
+
 /** `GET /v2/orders/{uuid}`; the latest status first. */
-export const shown = ({ uuid, order, cdekNumber, requests, statuses, back, forth }: Shipment) => ({
+export const shown = ({ uuid, order, cdekNumber, requests, statuses, back, forth, taken }: Shipment) => ({
   entity: {
     ...order,
+    ...(isDelivered(statuses) && { packages: deliveredPackages(order, taken) }),
     uuid,
     is_return: forth !== null,
     is_reverse: false,
     ...(cdekNumber !== null && { cdek_number: cdekNumber }),
     statuses: statuses.map(({ code, name, at, city }) => ({ code, name, date_time: written(at), city })).reverse(),
-    ...(statuses.some(({ code }) => code === 'DELIVERED') && {
-      delivery_detail: { recipient_name: order.recipient?.name ?? '', delivery_sum: 0, total_sum: 0 },
+    ...(isDelivered(statuses) && {
+      delivery_detail: {
+        recipient_name: order.recipient?.name ?? '',
+        payment_sum: paymentSum(order, taken),
+        ...{ delivery_sum: 0, total_sum: 0 },
+      },
     }),
   },
   requests: requests.map(shownRequest),

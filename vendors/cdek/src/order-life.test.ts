@@ -192,6 +192,52 @@ it('leaves out a status that was set by mistake, and one without a moment', asyn
   expect(said).toContain('CDEK told of a status that cannot be read.');
 });
 
+it('tells what was bought and paid with the delivery, of each product however its rows were written', async () => {
+  const item = (ware_key: string, value: number, delivery_amount: number | null, name = 'Чашка') => ({
+    ...{ name, ware_key, payment: { value }, delivery_amount, cost: 0, weight: 1, amount: 3 },
+  });
+  const delivered = (items: readonly object[], detail: object) =>
+    order(['DELIVERED', 'TAKEN_BY_COURIER'], {
+      entity: {
+        ...{ uuid: 'u-1', number: 'A-1', statuses: [status('DELIVERED'), status('TAKEN_BY_COURIER')] },
+        ...{ packages: [{ weight: 1, items }], delivery_detail: detail },
+      },
+    });
+  const long = 'L'.repeat(50);
+  const items = [
+    item('SKU', 100.1, 2),
+    item('SKU-2', 100.1, 1),
+    // Another product, which is called so.
+    item('SKU-3', 50, 0, 'Блюдце'),
+    item(long, 1, 1),
+    item(`${long.slice(0, 45)}-2`, 1, 1),
+    item('A-1', 0, 1, 'Отправление'),
+  ];
+  const [told] = await track([ref], answering({ [byId]: delivered(items, { payment_sum: 302.31 }) }).call);
+  expect(told).toMatchObject({
+    events: [
+      {
+        status: 'Finished',
+        purchased: [
+          { product: 'SKU', quantity: 2, sum: 20_020 },
+          { product: 'SKU', quantity: 1, sum: 10_010 },
+          { product: 'SKU-3', quantity: 0, sum: 0 },
+          { product: long, quantity: 1, sum: 100 },
+          { product: long, quantity: 1, sum: 100 },
+        ],
+        collected: 30_231,
+      },
+      { status: 'ParcelHandedForDelivery' },
+    ],
+  });
+  // What cannot be read of it costs nothing else.
+  for (const odd of [[{ ...item('SKU', 1, 1), delivery_amount: 'all' }], [{}], null]) {
+    const [bare] = await track([ref], answering({ [byId]: delivered(odd as never, { payment_sum: 'some' }) }).call);
+    const [event] = bare && 'events' in bare ? bare.events : [];
+    expect([event?.status, event?.purchased, event?.collected]).toEqual(['Finished', undefined, undefined]);
+  }
+});
+
 it('asks for a form again that nobody fetched in time', async () => {
   const { call } = answering({
     'GET /v2/print/barcodes/f-1': { entity: { uuid: 'f-1', statuses: [{ code: 'READY' }, { code: 'REMOVED' }] } },

@@ -161,6 +161,16 @@ export const statusRecord = z.object({
   deleted: z.boolean().nullish(),
 });
 
+/** A row of goods, as an order shows it. */
+const deliveredItem = z.object({
+  name: z.string(),
+  ware_key: z.string().min(1),
+  /** Roubles a piece. */
+  payment: z.object({ value: z.number().nonnegative() }).nullish().catch(null),
+  /** How many pieces were handed over to the receiver; there once the order is delivered. */
+  delivery_amount: z.int().nonnegative().nullish().catch(null),
+});
+
 export const orderAnswer = z.object({
   entity: z
     .object({
@@ -175,10 +185,16 @@ export const orderAnswer = z.object({
       to_location: z.object({ city: z.string().nullish() }).nullish().catch(null),
       /** Grams. */
       packages: z
-        .array(z.object({ weight: z.number().nullish() }))
+        .array(z.object({ weight: z.number().nullish(), items: z.array(deliveredItem).nullish().catch(null) }))
         .nullish()
         .catch(null),
-      delivery_detail: z.object({ recipient_name: z.string().nullish() }).nullish(),
+      delivery_detail: z
+        .object({
+          recipient_name: z.string().nullish(),
+          /** Roubles of cash on delivery that were taken of the receiver, of what was bought alone. */
+          payment_sum: z.number().nonnegative().nullish().catch(null),
+        })
+        .nullish(),
     })
     .optional(),
   requests,

@@ -9,6 +9,7 @@ import {
 import { orderById, orderOf } from './find.ts';
 import { manifest } from './manifest.ts';
 import { type OrderAnswer, statusRecord } from './protocol.ts';
+import { purchaseOf } from './purchase.ts';
 import { statusOf, statusOfReturn } from './statuses.ts';
 
 /** CDEK is asked for one order at a time; one that fails loses itself only. */
@@ -55,6 +56,7 @@ function readEvents(
         status,
         isReturn: status === 'Returning' || status === 'FinishedWithReturn',
         receivedBy: status === 'Finished' ? (entity?.delivery_detail?.recipient_name ?? null) : null,
+        ...(status === 'Finished' && entity && purchaseOf(entity)),
       },
     ];
   });
