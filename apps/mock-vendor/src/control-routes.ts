@@ -7,13 +7,19 @@ import type { SandboxClock } from './control/sandbox-clock.ts';
 import type { Behaviour, Behaviours } from './faults.ts';
 import type { PaymentServer } from './payments/payment-server.ts';
 import { courierNumber, idOf } from './shipments/numbers.ts';
+import { type ToldPurchase, toldPurchase } from './shipments/purchase.ts';
 import type { ShipmentStore, StoredCourier, StoredShipment } from './shipments/shipment-store.ts';
-import { advanceTo, advanceToNext, happened, historyOf, stateAt } from './shipments/timetable.ts';
+import { advanceTo, advanceToNext, happened, historyOf, stateAt, withPurchase } from './shipments/timetable.ts';
 import { type PlayedVendor, playedVendors } from './vendors.ts';
 
 const change: ControlBody<Partial<Behaviour>> = {
-  schema: z.strictObject(behaviourShape).transform(definedOnly),
-  fields: behaviourFields,
+  schema: z
+    .strictObject({ ...behaviourShape, boughtShare: z.number().min(0).max(1).optional() })
+    .transform(definedOnly),
+  fields: {
+    ...behaviourFields,
+    boughtShare: 'the share of the goods that receivers buy where they may buy a part, from 0 to 1',
+  },
   example: '{"fault": "down"}',
 };
 
@@ -24,11 +30,30 @@ const clockMove: ControlBody<{ minutes: number }> = {
   example: '{"minutes": 1440}',
 };
 
-const advance: ControlBody<{ status?: string | undefined; text?: string | undefined }> = {
-  schema: z.strictObject({ status: z.string().min(1).optional(), text: z.string().max(1000).optional() }),
+const MOST_ROUBLES = 10_000_000_000;
+const sum = z.number().min(0).max(MOST_ROUBLES);
+const advance: ControlBody<{ status?: string | undefined; text?: string | undefined } & ToldPurchase> = {
+  schema: z.strictObject({
+    status: z.string().min(1).optional(),
+    text: z.string().max(1000).optional(),
+    purchased: z
+      .array(
+        z.strictObject({
+          product: z.string().min(1).max(200),
+          quantity: z.int().min(0).max(1_000_000),
+          sum: sum.optional(),
+        }),
+      )
+      .max(10_000)
+      .optional(),
+    collected: sum.optional(),
+  }),
   fields: {
     status: 'the text of a status; leave it out for the next step',
     text: 'the text of the event, up to 1000 characters',
+    purchased:
+      'all that the receiver bought, a list such as [{"product": "A-1", "quantity": 1, "sum": 600}]; sum in roubles, by default what was agreed',
+    collected: 'roubles that the receiver paid in all, 0 or more',
   },
   example: '{"status": "ParcelPickedUp"}',
 };
@@ -114,7 +139,7 @@ function addShipmentRoutes(app: Hono, store: ShipmentStore, clock: SandboxClock)
     if (shipment === undefined) return c.json({ error: noShipment(c.req.param('number')) }, 404);
     const read = await readControl(c.req.raw, advance);
     if ('error' in read) return c.json(read, 400);
-    const { status, text } = read.body;
+    const { status, text, ...told } = read.body;
     const code = status === undefined ? undefined : (aliases[status] ?? status);
     if (code !== undefined && !/^[A-Z]{3}$/.test(code)) {
       const known = [...Object.keys(stateCodes), ...Object.keys(aliases)].join(', ');
@@ -124,15 +149,17 @@ function addShipmentRoutes(app: Hono, store: ShipmentStore, clock: SandboxClock)
       );
     }
     const { to } = shipment.request;
-    const steps =
+    const moved =
       code === undefined
         ? advanceToNext(shipment.steps, clock.now(), text)
         : advanceTo(shipment.steps, code, clock.now(), to.person ?? to.name, text);
-    if (steps === undefined)
+    if (moved === undefined)
       return c.json(
         { error: `Shipment ${shipment.answer.number} has reached its last step; name a status to continue.` },
         409,
       );
+    const purchase = toldPurchase(shipment.request, told);
+    const steps = purchase === undefined ? moved : withPurchase(moved, clock.now(), purchase);
     store.setSteps(shipment.id, steps);
     return c.json(shipmentView({ ...shipment, steps }));
   });

@@ -50,7 +50,8 @@ export function createServer({ behaviours, store, clock, payments, visibleAfterM
     const byId = new Map(points.map((point) => [point.id, point]));
     const pointOf: PointOf = (id) => byId.get(id);
     rates.set(vendor.key, openRates(vendor, pointOf));
-    const parts = { store, now: clock.now, visibleAfterMs, points, pointOf, faultOf, wait };
+    const boughtShare = () => behaviours.of(vendor.key).boughtShare;
+    const parts = { store, now: clock.now, visibleAfterMs, points, pointOf, boughtShare, faultOf, wait };
     app.route(`/vendors/${vendor.key}`, vendorRoutes(vendor, parts));
   }
   app.notFound((c) => c.json({ error: 'There is nothing at this address.' }, 404));

@@ -29,6 +29,8 @@ export interface Behaviour {
   readonly fault: Fault;
   /** Of all its calls, 0 to 1. */
   readonly faultRate: number;
+  /** How much receivers buy of what they may buy in part, 0 to 1: of what is handed over from now on. */
+  readonly boughtShare: number;
 }
 
 export interface Behaviours {
@@ -54,6 +56,7 @@ export function openBehaviours(
     latencyMs: latencyMs ?? player.latencyMs,
     fault: 'none',
     faultRate: 1,
+    boughtShare: 1,
   });
   const behaviours = new Map(players.map((player) => [player.key, initial(player)]));
   const of = (key: string): Behaviour => behaviours.get(key) as Behaviour;

@@ -223,6 +223,10 @@ export const eventRecord = z.object({
   city: z.string().nullish(),
   signed_by: z.string().nullish(),
   back: z.boolean().nullish(),
+  /** All that the receiver bought, of a delivery with money to collect. */
+  bought: z.array(z.object({ sku: z.string(), count: z.int().nonnegative(), kop })).nullish(),
+  /** All that the receiver paid. */
+  paid_kop: kop.nullish(),
 });
 export type EventRecord = z.infer<typeof eventRecord>;
 

@@ -41,6 +41,20 @@ it('reads events, whatever the digits of their moments', () => {
   });
 });
 
+it('reads what was bought and paid', () => {
+  const event = {
+    code: 'DLV',
+    at: '2026-11-20T12:30:15+03:00',
+    bought: [{ sku: 'A-1', count: 2, kop: 5 }],
+    paid_kop: 0,
+  };
+  const shipment = { ref: 'R', number: 'N', pickup_order: null, return_number: null, events: [event] };
+  const body = { shipments: [shipment] };
+  const answer = { ...recorded('events'), bytes: Buffer.from(JSON.stringify(body)) };
+  const [told] = readTrack(answer, 'Swift', call);
+  expect(told?.events).toMatchObject([{ purchased: [{ product: 'A-1', quantity: 2, sum: 5 }], collected: 0 }]);
+});
+
 it('knows all of the vendor’s states but the one that shows as its own', () => {
   const foreign = Object.keys(stateCodes).filter((code) => statusOf(code) === 'VendorStatus');
   expect(foreign).toEqual(['HUB']);

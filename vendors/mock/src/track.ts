@@ -41,7 +41,7 @@ export const readTrack = (
 function readEvent(record: unknown, source: string, timeZone: string): VendorEvent | undefined {
   const parsed = eventRecord.safeParse(record);
   if (!parsed.success) return undefined;
-  const { code, at, text, city, signed_by, back } = parsed.data;
+  const { code, at, text, city, signed_by, back, bought, paid_kop } = parsed.data;
   const instant = parseDateTime(at, timeZone);
   if (instant === undefined) return undefined;
   const words = [text ?? code, city ?? ''].filter((part) => part !== '').join(', ');
@@ -52,5 +52,7 @@ function readEvent(record: unknown, source: string, timeZone: string): VendorEve
     status: statusOf(code),
     isReturn: back ?? false,
     receivedBy: signed_by ?? null,
+    ...(bought && { purchased: bought.map(({ sku, count, kop }) => ({ product: sku, quantity: count, sum: kop })) }),
+    ...(paid_kop != null && { collected: paid_kop }),
   };
 }

@@ -16,6 +16,7 @@ describe('the control interface', () => {
       latencyMs: 1,
       fault: 'down',
       faultRate: 0.5,
+      boughtShare: 1,
     });
     const { json } = await server.call('GET', '/_control/vendors');
     expect(json.map((vendor: { key: string; fault: string }) => [vendor.key, vendor.fault])).toEqual([
@@ -48,7 +49,7 @@ describe('the control interface', () => {
       '/vendors/swift',
       { latency: 5 },
       400,
-      /^There is no field 'latency'\. Accepted: latencyMs, fault, faultRate; .*\.$/,
+      /^There is no field 'latency'\. Accepted: latencyMs, fault, faultRate, boughtShare; .*\.$/,
     ],
     ['PUT', '/vendors/swift', '{', 400, /^The body is not a JSON object\. Send one such as {"fault": "down"}\.$/],
     ['PUT', '/vendors/swift', '[]', 400, /^The body is not a JSON object\. /],
@@ -125,6 +126,59 @@ describe('the control interface', () => {
     expect((await put([{ status: 'DLV', at: hoursAgo(-24 * 60) }])).status).toBe(400);
     expect((await put([])).status).toBe(400);
     expect((await server.call('PUT', '/_control/shipments/SW0000000099/steps', { steps })).status).toBe(404);
+  });
+
+  it('tells what the receiver bought and paid, in part where the vendor is told so or the tester says it', async () => {
+    const server = await serve();
+    const goods = [
+      { sku: 'A-1', name: 'A', count: 3, kop: 10_000, due_kop: 12_000 },
+      { sku: 'B-1', name: 'B', count: 1, kop: 10_000, due_kop: 5_000 },
+    ];
+    const extras = [
+      { code: 'COD', sum_kop: 41_500 },
+      { code: 'PBO', sum_kop: null },
+    ];
+    const delivered = async (ref: string, change: object, told: object = {}) => {
+      const { number } = (await handOver(server, ref, { goods, charge_kop: 500, ...change })).json;
+      const path = `/_control/shipments/${number}/advance`;
+      expect((await server.call('POST', path, { status: 'Finished', ...told })).json.status).toBe('DLV');
+      const { json } = await server.call('POST', '/vendors/swift/shipments/events', { refs: [ref] });
+      const { bought, paid_kop } = json.shipments[0].events.at(-1);
+      return [bought?.map(({ sku, count, kop }: Record<string, unknown>) => [sku, count, kop]), paid_kop];
+    };
+    expect(await delivered('NONE', { extras: [] })).toEqual([undefined, undefined]);
+    const all = [
+      ['A-1', 3, 36_000],
+      ['B-1', 1, 5_000],
+    ];
+    expect(await delivered('ALL', { extras })).toEqual([all, 41_500]);
+    await behave(server, { boughtShare: 0.5 });
+    expect(await delivered('WHOLE', { extras: extras.slice(0, 1) })).toEqual([all, 41_500]);
+    const half = [
+      ['A-1', 1, 12_000],
+      ['B-1', 0, 0],
+    ];
+    expect(await delivered('HALF', { extras })).toEqual([half, 12_500]);
+    const purchased = [
+      { product: 'A-1', quantity: 2 },
+      { product: 'B-1', quantity: 1, sum: 49.99 },
+    ];
+    expect(await delivered('TOLD', { extras }, { purchased })).toEqual([
+      [
+        ['A-1', 2, 24_000],
+        ['B-1', 1, 4_999],
+      ],
+      29_499,
+    ]);
+    expect(await delivered('PAID', { extras }, { purchased: [], collected: 7.5 })).toEqual([[], 750]);
+    const { number } = (await handOver(server, 'WRONG')).json;
+    const wrong = await server.call('POST', `/_control/shipments/${number}/advance`, {
+      purchased: [{ product: 'A-1' }],
+    });
+    expect([wrong.status, wrong.json.error]).toEqual([
+      400,
+      expect.stringMatching(/^'purchased' is .* Accepted: all that/),
+    ]);
   });
 
   it('advances a shipment step by step, to a code, or to one of the service’s names', async () => {

@@ -37,6 +37,8 @@ export interface VendorRoutesOptions {
   readonly visibleAfterMs: number;
   readonly points: readonly PointRecord[];
   readonly pointOf: PointOf;
+  /** How much receivers buy of what they may buy in part, just now. */
+  readonly boughtShare: () => number;
   readonly faultOf: (incoming: HttpBindings['incoming']) => Fault;
   /** Waits, unless the server closes. */
   readonly wait: (ms: number) => Promise<void>;
@@ -44,7 +46,7 @@ export interface VendorRoutesOptions {
 
 /** One vendor's protocol but for the rates, which have a way of their own. Credentials are checked before. */
 export function vendorRoutes(vendor: PlayedVendor, options: VendorRoutesOptions): Hono<Env> {
-  const { store, now, visibleAfterMs, points, pointOf, faultOf, wait } = options;
+  const { store, now, visibleAfterMs, points, pointOf, boughtShare, faultOf, wait } = options;
   const app = new Hono<Env>();
 
   app.get('/account', (c) => c.json({ login: 'sandbox' }));
@@ -69,7 +71,7 @@ export function vendorRoutes(vendor: PlayedVendor, options: VendorRoutesOptions)
     if (word === 'unavailable' && store.countRefusal(vendor.key, request.ref) < 2) {
       throw new Refusal('OUT_OF_ORDER', 'We are out of order, as the comment asks.');
     }
-    const answer = acceptShipment(vendor, store, request, pointOf, now());
+    const answer = acceptShipment(vendor, store, request, { pointOf, now: now(), boughtShare: boughtShare() });
     if (word === 'slow') await wait(3000);
     return word === 'lose-answer' ? loseAnswer(c) : answerOrLose(c, answer, 201);
   });
@@ -166,13 +168,14 @@ const foundView = ({ answer, request, createdAt }: StoredShipment): ShipmentFoun
   grams: request.cargo.places.reduce((sum, { count, grams }) => sum + count * grams, 0),
 });
 
-const eventView = ({ code, at, text, city, signed_by, back }: Step, i: number): EventRecord => ({
+const eventView = ({ code, at, text, city, signed_by, back, purchase }: Step, i: number): EventRecord => ({
   code,
   at: momentText(at, i),
   text,
   city,
   signed_by,
   back,
+  ...(purchase && { bought: [...purchase.bought], paid_kop: purchase.paid_kop }),
 });
 
 /** Real vendors write their moments with any number of digits, 0 to 9; none that counts is cut off. */

@@ -14,7 +14,7 @@ export interface NotificationSetting {
   mode: NotificationMode;
 }
 
-const change: ControlBody<Partial<Behaviour & { notifications: NotificationMode }>> = {
+const change: ControlBody<Partial<Omit<Behaviour, 'boughtShare'> & { notifications: NotificationMode }>> = {
   schema: z
     .strictObject({ ...behaviourShape, notifications: z.enum(notificationModes).optional() })
     .transform(definedOnly),
@@ -50,7 +50,8 @@ export function paymentControl({ payments, behaviours, setting, notificationsOf 
     if ('error' in read) return c.json(read, 400);
     const { notifications = setting.mode, ...behaviour } = read.body;
     setting.mode = notifications;
-    return c.json({ ...behaviours.change(paymentPlayer.key, behaviour), notifications });
+    const { boughtShare: _, ...changed } = behaviours.change(paymentPlayer.key, behaviour);
+    return c.json({ ...changed, notifications });
   });
 
   app.post('/:orderId', async (c) => {

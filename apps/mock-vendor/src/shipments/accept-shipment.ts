@@ -4,6 +4,7 @@ import { type Rate, ratesOf } from '../rates/price.ts';
 import { Refusal } from '../refusal.ts';
 import type { PlayedVendor } from '../vendors.ts';
 import { pickupNumber, returnNumber, shipmentNumber } from './numbers.ts';
+import { plannedPurchase } from './purchase.ts';
 import type { ShipmentStore } from './shipment-store.ts';
 import { planSteps } from './timetable.ts';
 
@@ -48,8 +49,7 @@ export function acceptShipment(
   vendor: PlayedVendor,
   store: ShipmentStore,
   request: ShipmentRequest,
-  pointOf: PointOf,
-  now: number,
+  { pointOf, now, boughtShare }: { readonly pointOf: PointOf; readonly now: number; readonly boughtShare: number },
 ): ShipmentAnswer {
   const known = store.takesOnce ? store.byRef(vendor.key, request.ref) : undefined;
   if (known !== undefined) throw duplicate(known.answer);
@@ -78,7 +78,8 @@ export function acceptShipment(
     vendor.rates.some(({ tariff, anyDay }) => tariff === rate.tariff && anyDay),
   );
   const deliveryDay = due.from.slice(0, 10);
-  const steps = planSteps(vendor, { request, acceptedAt: now, pickupDay: rate.pickup_day, deliveryDay });
+  const purchase = plannedPurchase(request, boughtShare);
+  const steps = planSteps(vendor, { request, acceptedAt: now, pickupDay: rate.pickup_day, deliveryDay, purchase });
   const stored = store.insert({ vendor: vendor.key, ref: request.ref, createdAt: now, request, steps }, (id) => ({
     ref: request.ref,
     number: shipmentNumber(vendor, id),

@@ -1,6 +1,7 @@
 import type { ShipmentRequest, StateCode } from '@cartage/vendor-mock/protocol';
 import { addDeliveryDays, dayOf, momentOf } from '../rates/calendar.ts';
 import type { PlayedVendor } from '../vendors.ts';
+import type { Purchase } from './purchase.ts';
 
 /**
  * A shipment's path is its timetable: what lies in the past has happened. So time may jump and the process die without
@@ -15,6 +16,8 @@ export interface Step {
   readonly city: string | null;
   readonly signed_by: string | null;
   readonly back: boolean;
+  /** Of a delivery with money to collect; absent: nothing is said. */
+  readonly purchase?: Purchase | undefined;
 }
 
 const MINUTE = 60_000;
@@ -33,12 +36,14 @@ export interface Journey {
   readonly acceptedAt: number;
   readonly pickupDay: string;
   readonly deliveryDay: string;
+  /** What the receiver will buy. */
+  readonly purchase?: Purchase | undefined;
 }
 
 /** The path as planned at acceptance: pickup day to delivery day, every step later than the one before. */
 export function planSteps(
   vendor: PlayedVendor,
-  { request, acceptedAt, pickupDay, deliveryDay }: Journey,
+  { request, acceptedAt, pickupDay, deliveryDay, purchase }: Journey,
 ): readonly Step[] {
   const { from, to, two_way } = request;
   const dayBefore = dayOf(momentOf(deliveryDay, '12:00') - 24 * 60 * MINUTE);
@@ -64,7 +69,11 @@ export function planSteps(
     const at = Math.max(momentOf(day, time), earliest);
     earliest = at + 30 * MINUTE;
     return [
-      { code, at, text, city: null, signed_by: code === 'DLV' ? signer : null, back: code === 'RTN' || code === 'RTD' },
+      {
+        ...{ code, at, text, city: null, back: code === 'RTN' || code === 'RTD' },
+        signed_by: code === 'DLV' ? signer : null,
+        ...(code === 'DLV' && { purchase }),
+      },
     ];
   });
 }
@@ -97,6 +106,12 @@ export function advanceTo(
   if (code === 'RFS')
     return [...past, step, wayBack('RTN', now + 60 * MINUTE), wayBack('RTD', now + 3 * 24 * 60 * MINUTE)];
   return isFinal(code) ? [...past, step] : [...past, step, ...ahead.slice(planned + 1)];
+}
+
+/** The newest of what has happened, with what the receiver bought by it. */
+export function withPurchase(steps: readonly Step[], now: number, purchase: Purchase): readonly Step[] {
+  const newest = happened(steps, now).length - 1;
+  return steps.map((step, n) => (n === newest ? { ...step, purchase } : step));
 }
 
 /** Where the shipment has been by its own account; what was planned after that waits for a month from now. */
