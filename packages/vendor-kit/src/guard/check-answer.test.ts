@@ -251,6 +251,36 @@ describe('what a database cannot keep', () => {
   });
 });
 
+it('takes what was bought and collected, and keeps an event whose purchase is none', () => {
+  const event = {
+    ...{ at: 1, source: 'Acme', text: { en: 'x', ru: 'x' }, status: 'Finished', isReturn: false, receivedBy: null },
+  } as const;
+  const one = { product: 'A-1', quantity: 2, sum: 12_000 };
+  const told = (purchase: object) => {
+    const bad: string[] = [];
+    const shipments = [{ reference: 'R', events: [{ ...event, ...purchase }], numbers: {} }];
+    const [shipment] = checkTrack(shipments as never, (reference) => bad.push(reference));
+    const [checked] = shipment && 'events' in shipment ? shipment.events : [];
+    return { status: checked?.status, purchased: checked?.purchased, collected: checked?.collected, bad };
+  };
+  for (const good of [
+    { purchased: [one, { ...one, quantity: 0, sum: null }], collected: 0 },
+    { purchased: [], collected: null },
+    { purchased: undefined, collected: undefined },
+  ])
+    expect(told(good)).toEqual({ status: 'Finished', ...good, bad: [] });
+  for (const bad of [
+    { purchased: [{ ...one, quantity: 1.5 }] },
+    { purchased: [{ ...one, sum: -1 }] },
+    { purchased: [{ ...one, product: '' }] },
+    { purchased: Array(10_001).fill(one) },
+    { purchased: 'all' },
+    { collected: 0.5 },
+    { collected: 1e15 },
+  ])
+    expect(told(bad)).toEqual({ status: 'Finished', purchased: null, collected: null, bad: ['R'] });
+});
+
 it('takes no more numbers and events than anybody looks at, and no -0', () => {
   expect(() => checkFind({ kind: 'ambiguous', numbers: Array.from({ length: 101 }, String) })).toThrow('numbers');
   const shipment = (count: number) => ({ reference: 'R', events: Array(count), numbers: {} });

@@ -28,6 +28,9 @@ import { isPdf } from '../answers/read-answer.ts';
 
 /** The events of one shipment; the host keeps the newest. */
 const MOST_EVENTS = 50_000;
+/** Products of one shipment, and pieces of one of them. */
+const MOST_PURCHASED = 10_000;
+const MOST_PIECES = 1_000_000;
 /** Shipments of one reference, to be told apart by a person. */
 const MOST_NUMBERS = 100;
 
@@ -97,6 +100,17 @@ const event: z.ZodType<VendorEvent> = z.object({
   status: z.custom<VendorEvent['status']>((status) => typeof status === 'string' && isOrderStatus(status)),
   isReturn: z.boolean(),
   receivedBy: text.nullable(),
+  purchased: z
+    .array(
+      z.object({
+        product: name(MOST_OF_ID),
+        quantity: z.int().nonnegative().max(MOST_PIECES),
+        sum: kopecks.nullable(),
+      }),
+    )
+    .max(MOST_PURCHASED)
+    .nullish(),
+  collected: kopecks.nullish(),
 });
 const shipmentEvents = z.object({
   reference: name(MOST_OF_ID),
@@ -193,10 +207,24 @@ function eventsIn(one: unknown, onBad: (reference: string) => void): ShipmentEve
     return [];
   }
   const { reference, events, numbers: known } = shipment;
-  const sound = events.flatMap((told) => soundOf(event, told) ?? []);
-  if (sound.length < events.length) onBad(reference);
+  let isBad = false;
+  const sound = events.flatMap((told) => {
+    const whole = soundOf(event, told);
+    isBad ||= whole === undefined;
+    // Where the parcel is does not depend on what was paid for it.
+    return whole ?? soundOf(event, withoutPurchase(told)) ?? [];
+  });
+  if (isBad) onBad(reference);
   return [{ reference, numbers: definedOnly(known), events: sound }];
 }
+
+const withoutPurchase = (told: unknown): unknown => {
+  try {
+    return { ...(told as object), purchased: null, collected: null };
+  } catch {
+    return null;
+  }
+};
 
 /** What is sound of a list; a member that throws when it is looked at is not. */
 function soundOf<T>(schema: z.ZodType<T>, told: unknown): T | undefined {

@@ -30,6 +30,9 @@ export const cleanEvents = <T extends TrackedShipment | ShipmentEvents>(shipment
       source: safeText(event.source, redact),
       text: { en: safeText(event.text.en, redact), ru: safeText(event.text.ru, redact) },
       receivedBy: event.receivedBy === null ? null : safeText(event.receivedBy, redact),
+      ...(event.purchased && {
+        purchased: event.purchased.map((one) => ({ ...one, product: redact(one.product) })),
+      }),
     })),
   };
 };
