@@ -14,9 +14,9 @@ export interface Bounds {
 }
 
 export interface ServiceSettings {
-  /** IANA zone in which days are counted. */
+  /** IANA zone in which days are counted; those of a pickup are days of the sender's city. */
   readonly timeZone: string;
-  /** HH:mm: the last moment for a pickup today. */
+  /** HH:mm: the last moment for a pickup today, by the clock of the sender's city. */
   readonly sameDayCutoff: string;
   readonly orderNumberPrefix: string;
   /** How far a new company's balance may fall below zero. */
