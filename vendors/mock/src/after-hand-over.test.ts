@@ -23,7 +23,7 @@ it('calls one courier for several shipments', () => {
   ];
   const window = { date: '2026-11-23', timeFrom: '10:00', timeTo: '14:00' };
   const sender = { address: 'ул. Ленина, 1' } as never;
-  expect(buildCourier({ reference: 'C1', ticket: null, shipments, sender, window })).toEqual({
+  expect(buildCourier({ reference: 'C1', ticket: null, shipments, sender, origin: null, window })).toEqual({
     ref: 'C1',
     numbers: ['SW1', 'SW2'],
     street: 'ул. Ленина, 1',
@@ -37,7 +37,7 @@ it('calls one courier for several shipments', () => {
 it('knows no shipment without a number', () => {
   const shipments = [{ reference: 'A', id: null, number: null }];
   const build = () =>
-    buildCourier({ reference: 'C', ticket: null, shipments, sender: {} as never, window: {} as never });
+    buildCourier({ reference: 'C', ticket: null, shipments, sender: {} as never, origin: null, window: {} as never });
   expect(build).toThrow(VendorProblem);
 });
 

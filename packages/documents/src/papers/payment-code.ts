@@ -3,7 +3,7 @@ import type { PaperInput } from '../parts/document-input.ts';
 import { formatDay } from '../wording/format.ts';
 
 /** What is to be paid, by whom and to whom. */
-export interface TopUpInvoiceInput extends Omit<PaperInput, 'cityNames' | 'pickupPoints' | 'vendors'> {
+export interface TopUpInvoiceInput extends Omit<PaperInput, 'cities' | 'pickupPoints' | 'vendors'> {
   readonly number: string;
   readonly issuedAt: Instant;
   /** VAT included. */

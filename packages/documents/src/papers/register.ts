@@ -16,7 +16,7 @@ import type { RegisterLine } from './register-line.ts';
 const title: LocalText = { en: 'Pickup register', ru: 'Реестр заказов на забор' };
 
 /** What one vendor's courier takes from one sender on a day. */
-export interface RegisterInput extends Omit<PaperInput, 'cityNames' | 'pickupPoints' | 'vendors'> {
+export interface RegisterInput extends Omit<PaperInput, 'cities' | 'pickupPoints' | 'vendors'> {
   readonly date: LocalDate;
   readonly vendorName: string;
   /** In which the vendor's scanners read its numbers. */

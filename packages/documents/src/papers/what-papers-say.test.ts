@@ -95,7 +95,7 @@ describe('a party', () => {
       postalCode: '127006',
     });
     const said = linesOf(waybill(inputOf(sampleOrder({}, { receiver })), 1)).join(' ');
-    expect(said).toContain('Россия, Новосибирск, ул. Ленина, д. 21');
+    expect(said).toContain('Россия, Новосибирская область, Новосибирск, ул. Ленина, д. 21');
     expect(said).toContain('Адрес в заказе: 127006, ул. Малая Дмитровка');
     expect(said).not.toContain('127006, Россия, Новосибирск');
   });

@@ -1,4 +1,4 @@
-import { handedOverStatuses, type OrderStatus, pickupPointKey, statuses } from '@cartage/core';
+import { handedOverStatuses, type OrderStatus, pickupPointKey, sameText, statuses } from '@cartage/core';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { samplePoint, samplePoints } from '../samples/sample-marks.ts';
@@ -128,12 +128,30 @@ describe('where a party is', () => {
     expect(townOf(inputOf({ pickupPoints: samplePoints }), atPoint)).toBe(atPoint);
   });
 
+  it('has the region before a city that is none by itself, so that towns of one name are told apart', () => {
+    const inKursk = sampleReceiver({ cityId: '4600000300000', postalCode: '307170', address: 'Мира, 1' });
+    const inKrasnoyarsk = { ...inKursk, cityId: '2400000400000', postalCode: '662970' };
+    const name = sameText('Железногорск');
+    const cities = {
+      [inKursk.cityId]: { name, region: sameText('Курская область') },
+      [inKrasnoyarsk.cityId]: { name, region: sameText('Красноярский край') },
+    };
+    expect(addressOf(inputOf({ cities }), inKursk)).toBe('307170, Россия, Курская область, Железногорск, Мира, 1');
+    expect(addressOf(inputOf({ cities }), inKrasnoyarsk)).toBe(
+      '662970, Россия, Красноярский край, Железногорск, Мира, 1',
+    );
+    const inMoscow = { ...inKursk, cityId: '7700000000000' };
+    expect(addressOf(inputOf(), inMoscow)).toBe('307170, Россия, Москва, Мира, 1');
+  });
+
   it('has the name of its city from who knows it best: the caller, the core, the point', () => {
     const unknown = sampleReceiver({ cityId: '1' });
     expect(cityOf(inputOf(), sampleReceiver())).toBe('Новосибирск');
     expect(cityOf(inputOf({ locale: 'en' }), sampleReceiver())).toBe('Novosibirsk');
     expect(cityOf(inputOf(), unknown)).toBe('');
-    expect(cityOf(inputOf({ cityNames: { 1: 'Город Первый' } }), unknown)).toBe('Город Первый');
+    expect(cityOf(inputOf({ cities: { 1: { name: sameText('Город Первый'), region: null } } }), unknown)).toBe(
+      'Город Первый',
+    );
     expect(addressOf(inputOf(), sampleReceiver({ cityId: '1', postalCode: ' ', address: 'д. 1' }))).toBe(
       'Россия, д. 1',
     );

@@ -1,4 +1,5 @@
 import {
+  type City,
   canonicalCityCode,
   countryName,
   findCity,
@@ -29,14 +30,14 @@ export const pointName = (input: DocumentInput, party: Party): string | null =>
         .join(', ');
 
 /**
- * `127006, Russia, Moscow, Tverskaya 1`; where the cargo goes to a pickup point, that of the point, to which the order's
+ * `127006, Russia, Moscow, Tverskaya 1`, with the region before a city that is none by itself; where the cargo goes to a pickup point, that of the point, to which the order's
  * post code does not belong.
  */
 export function addressOf(input: DocumentInput, party: Party): string {
   const point = pointOf(input, party);
   const { country } = townOf(input, party);
   const [postalCode, address] = point === null ? [postalCodeOf(party), party.address] : [null, point.address];
-  return [postalCode, countryName(country, input.locale), cityOf(input, party), address]
+  return [postalCode, countryName(country, input.locale), regionOf(input, party), cityOf(input, party), address]
     .filter((part) => !isBlank(part))
     .join(', ');
 }
@@ -46,10 +47,16 @@ export const postalCodeOf = ({ country, postalCode }: Pick<Party, 'country' | 'p
   postalCode === null ? null : formatPostalCode(country, postalCode);
 
 /** Empty where nobody knows the city: the caller, the core and the pickup point there. */
-export function cityOf(input: DocumentInput, party: Party): string {
+export const cityOf = (input: DocumentInput, party: Party): string =>
+  knownCity(input, party)?.name[input.locale] ?? pointOf(input, party)?.cityName ?? '';
+
+/** `Kursk Oblast`: towns of one name are told apart by it; empty where it is unknown, or the city is a region by itself. */
+const regionOf = (input: DocumentInput, party: Party): string => knownCity(input, party)?.region?.[input.locale] ?? '';
+
+const knownCity = (input: DocumentInput, party: Party): Pick<City, 'name' | 'region'> | undefined => {
   const { cityId } = townOf(input, party);
-  return input.cityNames?.[cityId] ?? findCity(cityId)?.name[input.locale] ?? pointOf(input, party)?.cityName ?? '';
-}
+  return input.cities?.[cityId] ?? findCity(cityId);
+};
 
 /** Where this end is: the town of the order, unless its pickup point stands in another. */
 export function townOf(input: DocumentInput, party: Party): Pick<Party, 'country' | 'cityId' | 'postalCode'> {

@@ -42,7 +42,7 @@ export const calculate = async (
 ): Promise<Quote> => {
   const at = ctx.clock();
   const quoted = await quote(ctx, request, { ...calculationScope(wish), ...(deadline ? { deadline } : {}) });
-  ctx.calculations.shown.note(ctx.company.id, shipmentKey(request), {
+  ctx.calculations.shown.note(ctx.company.id, await shipmentKey(ctx, request), {
     at,
     asked: pricedParts(request),
     options: quoted.options.map(({ vendor, tariffId, contractType, price, takeDate }) => ({

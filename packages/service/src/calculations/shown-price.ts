@@ -22,14 +22,16 @@ export interface ShownPrice {
  * differs in nothing; null: there was none, it was not among the options, or nothing is chosen.
  */
 export const shownPrice = async (
-  { store, clock, company, calculations }: Pick<Acting, 'store' | 'clock' | 'company'> & Calculating,
+  asker: Pick<Acting, 'store' | 'clock' | 'company' | 'cities'> & Calculating,
   content: OrderContent,
 ): Promise<ShownPrice | null> => {
+  const { store, clock, company, calculations } = asker;
   const { choice } = content;
   if (!choice) return null;
   const { vendorId, tariffId } = choice;
   const asked = quoteRequestOf(content);
-  const [shipment, parts, now] = [shipmentKey(asked), pricedParts(asked), clock()];
+  const shipment = await shipmentKey(asker, asked);
+  const [parts, now] = [pricedParts(asked), clock()];
   const stored = await shownOptions(store.db, { companyId: company.id, shipment, vendorId, now });
   const prices = [
     ...calculations.shown.of(company.id, shipment, now).map(({ options, ...shown }) => ({

@@ -47,9 +47,10 @@ export const startCalculation = async (
     issuedAt,
     expiresAt: issuedAt + LIFE_MS,
   };
+  const shipment = await shipmentKey(ctx, task.request);
   const lease = leaseOfRun(ctx);
   const id = await ctx.store.transaction(async (tx) => {
-    const inserted = await insertCalculation(tx, { ...started, task, shipment: shipmentKey(task.request) });
+    const inserted = await insertCalculation(tx, { ...started, task, shipment });
     if (started.vendors.length > 0) {
       await enqueueJob(tx, {
         task: 'calculation',

@@ -24,6 +24,7 @@ import { chosenVendor } from '../connections/order-connection.ts';
 import type { Connections } from '../connections/vendors.ts';
 import type { Ground } from '../context.ts';
 import { ruleConditionsOf } from '../order/rule-conditions.ts';
+import { type Cities, cityCodeOf, knownCities } from '../places/known-cities.ts';
 import { inPages } from './in-pages.ts';
 
 type When = Pick<CourierWish, 'date' | 'timeFrom' | 'timeTo'>;
@@ -45,8 +46,10 @@ export const beginCourierCalls = (
       const orders = await lockOrders(tx, page);
       const attempts = await lastAttempts(tx, page, 'courier-call');
       const waiting = orders.filter((order) => needsCourier(service, order, attempts.get(order.id)));
-      const conditions = await ruleConditionsOf(service, waiting.map(senderOf), tx);
-      for (const order of waiting) stops.push(stopOf(order, when, conditions(senderOf(order))));
+      const senders = waiting.map(senderOf);
+      const conditions = await ruleConditionsOf(service, senders, tx);
+      const cities = await knownCities(service, senders, tx);
+      for (const order of waiting) stops.push(stopOf(order, when, conditions(senderOf(order)), cities));
     }
     const jobs: CourierJob[] = [];
     for (const [first, ...rest] of groupForCourier(stops)) {
@@ -74,7 +77,7 @@ const fetchable: ReadonlySet<Order['status']> = new Set([
 
 const senderOf = ({ content }: Order): Order['content']['sender'] => content.sender;
 
-const stopOf = (order: Order, when: When, conditions: RuleConditions) => {
+const stopOf = (order: Order, when: When, conditions: RuleConditions, cities: Cities) => {
   const date = pickupDate({ date: when.date, autoMove: false }, order.content.terms.urgencies, conditions);
   return {
     id: order.id,
@@ -83,7 +86,7 @@ const stopOf = (order: Order, when: When, conditions: RuleConditions) => {
     vendorId: order.content.choice?.vendorId ?? 0,
     contractType: order.option?.contractType ?? ('operator' as const),
     connection: order.connection,
-    sender: order.content.sender,
+    sender: { ...senderOf(order), cityId: cityCodeOf(senderOf(order), cities) },
     window: courierWindow(date, when, conditions),
   };
 };

@@ -31,6 +31,7 @@ import type { Ground } from '../context.ts';
 import { noteLine, orderEvent } from '../events/order-event.ts';
 import { moveTexts, SERVICE_SOURCE, withVendorWords } from '../lifecycle/move-texts.ts';
 import { mailUnanswered } from '../mail/mail-unanswered.ts';
+import { locateRoute, withCanonicalCities } from '../order/locate-route.ts';
 import { inPages } from './in-pages.ts';
 
 /**
@@ -92,7 +93,9 @@ const callVendor = async (
   const connection = first && (await connectionOf(service, first));
   const call = connection?.vendor.callCourier?.bind(connection.vendor);
   if (!first || !connection || !call) throw new VendorProblem({ kind: 'auth' }, notConnected);
-  const request = { reference, ticket, shipments, sender: first.content.sender, window };
+  const route = await locateRoute(service, first.content);
+  const { sender } = withCanonicalCities(first.content, route);
+  const request = { reference, ticket, shipments, sender, origin: route.origin, window };
   const turn = { rank, company: first.companyId };
   return withinDeadline(service.settings.handOverTimeoutMs, null, (deadline) =>
     service.vendors.call(connection, { capability: 'callCourier', deadline, turn, log: service.log }, (context) =>

@@ -25,7 +25,7 @@ import type { Connections } from '../connections/vendors.ts';
 import type { Acting } from '../context.ts';
 import { pointsOfOrders } from '../order/points-of-orders.ts';
 import { findLostCities } from '../places/check-cities.ts';
-import { cityNames } from '../places/known-cities.ts';
+import { citiesOfOrders } from '../places/known-cities.ts';
 import type { Papers } from '../print/papers.ts';
 import { type PrintedJob, printJob } from '../print/print-job.ts';
 import { sharerOf } from '../print/sharer.ts';
@@ -149,7 +149,7 @@ const print = async (
     locale,
     timeZone: ctx.settings.timeZone,
     brand: ctx.settings.operatorName,
-    cityNames: await cityNames(ctx, orders, locale),
+    cities: await citiesOfOrders(ctx, orders),
     pickupPoints: await pointsOfOrders(ctx, orders),
     vendors: vendorTraits(ctx, orders),
     ...gathered,

@@ -15,7 +15,7 @@ import type { Connections } from '../connections/vendors.ts';
 import type { Acting } from '../context.ts';
 import { pointsOfOrders } from '../order/points-of-orders.ts';
 import { ruleConditionsOf } from '../order/rule-conditions.ts';
-import { cityNames } from '../places/known-cities.ts';
+import { citiesOfOrders } from '../places/known-cities.ts';
 import type { Papers } from '../print/papers.ts';
 import { type PrintedJob, printJob } from '../print/print-job.ts';
 
@@ -92,8 +92,8 @@ const registersOf = async (
     Pick<RegisterInput, 'vendorName' | 'symbology'> & { readonly lines: RegisterLine[] }
   >();
   for await (const orders of pagesOfOrders(ctx.store.db, ids)) {
-    const names = await cityNames(ctx, orders, locale);
-    const paper = { locale, timeZone, brand, cityNames: names, pickupPoints: await pointsOfOrders(ctx, orders) };
+    const cities = await citiesOfOrders(ctx, orders);
+    const paper = { locale, timeZone, brand, cities, pickupPoints: await pointsOfOrders(ctx, orders) };
     for (const order of orders) {
       // It was canceled in the meantime.
       if (!handedOverStatuses.includes(order.status) || order.option === null) continue;

@@ -8,7 +8,7 @@ import { withinDeadline } from '../connections/deadline.ts';
 import { connectionOfAttempt, notConnected } from '../connections/order-connection.ts';
 import type { Connections } from '../connections/vendors.ts';
 import type { Ground } from '../context.ts';
-import { locateRoute, withCanonicalCities } from '../quotes/locate-route.ts';
+import { locateRoute, withCanonicalCities } from '../order/locate-route.ts';
 import { noteAttempt } from '../restore/notice-restore.ts';
 import { askVendor, type VendorWord } from './ask-vendor.ts';
 import type { BegunHandOver } from './begin-hand-over.ts';

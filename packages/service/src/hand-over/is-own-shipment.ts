@@ -1,8 +1,8 @@
-import { gramsFromKg, type Instant, type Order } from '@cartage/core';
+import { gramsFromKg, type Instant, normalizeCityCode, type Order } from '@cartage/core';
 import type { Attempt } from '@cartage/storage';
 import type { CallRank, FoundShipment } from '@cartage/vendor-kit';
 import type { Ground } from '../context.ts';
-import { locateRoute } from '../quotes/locate-route.ts';
+import { locateRoute } from '../order/locate-route.ts';
 
 /** What is looked for at a vendor. */
 export interface Sought {
@@ -53,6 +53,7 @@ const isSameCity = async (
 ): Promise<boolean> => {
   if (receiverCity === null || receiverCity === content.receiver.cityId) return true;
   const { destination } = await locateRoute(service, content);
+  if (destination?.codes.includes(normalizeCityCode(receiverCity))) return true;
   const theirs = wordsOf(receiverCity);
   return destination !== null && wordsOf(destination.cityName).every((word) => theirs.includes(word));
 };

@@ -2,7 +2,7 @@ import { sampleContent } from '@cartage/core/testing';
 import { fileOf, type GarObject, garOf, garTypes, guidOf, zipOf } from '@cartage/place-files/testing';
 import { findPlaces } from '@cartage/storage';
 import { describe, expect, it } from 'vitest';
-import { locateRoute } from '../quotes/locate-route.ts';
+import { locateRoute } from '../order/locate-route.ts';
 import { onStage } from '../testing/stage.ts';
 import { importCities } from './import-cities.ts';
 

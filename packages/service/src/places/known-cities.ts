@@ -84,18 +84,27 @@ interface OnTheRoute {
   readonly content: Readonly<Record<'sender' | 'receiver', InCity>>;
 }
 
-/** Names of the orders' cities that the catalogue lacks, by code, for answers and papers. */
-export const cityNames = async (
+/** The orders' cities that the catalogue lacks, by code as it was written, for papers. */
+export const citiesOfOrders = async (
   asker: CityAsker,
   orders: readonly OnTheRoute[],
-  locale: Locale,
-): Promise<Readonly<Record<string, string>>> => {
+): Promise<Readonly<Record<string, City>>> => {
   const ends = orders.flatMap(({ content: { sender, receiver } }) => [sender, receiver]);
   const cities = await knownCities(asker, ends);
   return Object.fromEntries(
     ends.flatMap((end) => {
       const city = findCity(end.cityId) ? null : cities(end);
-      return city ? [[end.cityId, city.name[locale]] as const] : [];
+      return city ? [[end.cityId, city] as const] : [];
     }),
   );
 };
+
+/** Their names, for answers. */
+export const cityNames = async (
+  asker: CityAsker,
+  orders: readonly OnTheRoute[],
+  locale: Locale,
+): Promise<Readonly<Record<string, string>>> =>
+  Object.fromEntries(
+    Object.entries(await citiesOfOrders(asker, orders)).map(([code, { name }]) => [code, name[locale]]),
+  );

@@ -18,11 +18,11 @@ import type { Connection } from '../connections/connection.ts';
 import type { Connections } from '../connections/vendors.ts';
 import type { Acting } from '../context.ts';
 import { judgeEnds, loadWished, namedPoints, type PointAsker, toCollectOf } from '../order/judge-ends.ts';
+import { routeOf, withCanonicalCities } from '../order/locate-route.ts';
 import { type Cities, knownCities } from '../places/known-cities.ts';
 import { choosePoints } from '../points/choose-points.ts';
 import { type KindWish, kindsOfPoints } from '../points/kinds-of-points.ts';
 import type { PointIndex } from '../points/open-point-index.ts';
-import { routeOf, withCanonicalCities } from './locate-route.ts';
 
 /** Where points are found. */
 export interface PointsFound {

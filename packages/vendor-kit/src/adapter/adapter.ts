@@ -9,7 +9,7 @@ import type {
 } from '@cartage/core';
 import type { CallContext } from './call-context.ts';
 import type { PluginManifest, TariffDescription, VendorManifest, Words } from './manifest.ts';
-import type { QuotedDayOption, QuotedOption, VendorDayOption, VendorOption, VendorQuoteRequest } from './quote.ts';
+import type { Location, QuotedDayOption, QuotedOption, VendorDayOption, VendorOption, VendorQuoteRequest } from './quote.ts';
 import type { Confirmation, FoundShipment, Shipment, ShipmentRef, TrackedShipment, VendorChanges } from './shipment.ts';
 import type { VendorProblem } from './vendor-problem.ts';
 import type { VendorWebhook } from './webhook.ts';
@@ -154,6 +154,8 @@ export interface CourierRequest {
   readonly shipments: readonly ShipmentRef[];
   /** The sender of the first of them: address, phone, hints for the courier. */
   readonly sender: OrderContent['sender'];
+  /** The city of that address; null: the service does not know it. */
+  readonly origin: Location | null;
   /** The day and the hours, by the clocks of the sender's city. */
   readonly window: CourierWindow;
 }

@@ -15,13 +15,17 @@ async function book(stage: Stage, request: CourierRequest) {
   return adapter.callCourier?.({ ...request, ticket: first.ticket }, call());
 }
 
-const requestOf = async ({ newReference, handedOver, shipment }: Stage): Promise<CourierRequest> => ({
-  reference: newReference(),
-  ticket: null,
-  shipments: [await handedOver()],
-  sender: (await shipment()).content.sender,
-  window,
-});
+const requestOf = async ({ newReference, handedOver, shipment }: Stage): Promise<CourierRequest> => {
+  const { content, route } = await shipment();
+  return {
+    reference: newReference(),
+    ticket: null,
+    shipments: [await handedOver()],
+    sender: content.sender,
+    origin: route.origin,
+    window,
+  };
+};
 
 /** A law of plugins that call couriers. */
 const law = (name: string, mend: string, holds: (stage: Stage) => Promise<void>): Law => ({

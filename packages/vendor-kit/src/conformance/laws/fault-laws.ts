@@ -265,13 +265,17 @@ const courier: Law = {
     const { adapter, call, proxy, settle, newReference, handedOver, shipment } = stage;
     const { callCourier } = adapter;
     if (callCourier === undefined || stage.vendor.origin === undefined) notApplicable();
-    const requestOf = async () => ({
-      reference: newReference(),
-      ticket: null,
-      shipments: [await handedOver()],
-      sender: (await shipment()).content.sender,
-      window: { date: '2031-06-03', timeFrom: '10:00', timeTo: '15:00' },
-    });
+    const requestOf = async () => {
+      const { content, route } = await shipment();
+      return {
+        reference: newReference(),
+        ticket: null,
+        shipments: [await handedOver()],
+        sender: content.sender,
+        origin: route.origin,
+        window: { date: '2031-06-03', timeFrom: '10:00', timeTo: '15:00' },
+      };
+    };
     const clean = await requestOf();
     const nth = await stage.nthWithEffect(() => callCourier(clean, call()));
     for (const [fault, expected, end] of transportRows) {

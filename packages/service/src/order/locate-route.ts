@@ -9,8 +9,8 @@ import {
 } from '@cartage/core';
 import { locationOf, type VendorRoute } from '@cartage/vendor-kit';
 import type { Ground } from '../context.ts';
-import { namedPoints, type PointAsker } from '../order/judge-ends.ts';
 import { type Cities, type CityAsker, knownCities } from '../places/known-cities.ts';
+import { namedPoints, type PointAsker } from './judge-ends.ts';
 
 interface Ends<End extends RoutePoint = RoutePoint> {
   readonly sender: End;
