@@ -9,7 +9,14 @@ import type {
 } from '@cartage/core';
 import type { CallContext } from './call-context.ts';
 import type { PluginManifest, TariffDescription, VendorManifest, Words } from './manifest.ts';
-import type { Location, QuotedDayOption, QuotedOption, VendorDayOption, VendorOption, VendorQuoteRequest } from './quote.ts';
+import type {
+  Location,
+  QuotedDayOption,
+  QuotedOption,
+  VendorDayOption,
+  VendorOption,
+  VendorQuoteRequest,
+} from './quote.ts';
 import type { Confirmation, FoundShipment, Shipment, ShipmentRef, TrackedShipment, VendorChanges } from './shipment.ts';
 import type { VendorProblem } from './vendor-problem.ts';
 import type { VendorWebhook } from './webhook.ts';
