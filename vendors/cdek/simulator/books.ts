@@ -249,6 +249,16 @@ export class Books {
     }
   }
 
+  /** Of an article, in all rows that have it with a number behind, so many pieces are taken. */
+  buy({ order, taken }: Shipment, article: string, pieces: number): void {
+    let left = pieces;
+    for (const { ware_key: key, amount } of (order.packages ?? []).flatMap(({ items = [] }) => items)) {
+      if (key !== article && !key.startsWith(`${article}-`)) continue;
+      taken.set(key, Math.min(amount, left));
+      left -= Math.min(amount, left);
+    }
+  }
+
   /** The next thing that happens to the parcel. */
   advance(shipment: Shipment): void {
     this.settle();

@@ -33,6 +33,12 @@ export async function simulate(): Promise<SimulatedVendor> {
         references: [shipment.order.number ?? ''],
       })),
     created: async () => books.shipments.length + books.intakes.length + books.subscriptions.length,
+    deliver: async (reference, { purchased }) => {
+      for (const shipment of shipmentsOf(reference)) {
+        for (const { product, quantity } of purchased) books.buy(shipment, product, quantity);
+        while (shipment.statuses.at(-1)?.code !== 'DELIVERED') books.advance(shipment);
+      }
+    },
     advance: async (reference) => {
       for (const shipment of shipmentsOf(reference)) books.advance(shipment);
     },

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { roublesFromKopecks } from '@cartage/core';
 import { startMockVendor } from '@cartage/mock-vendor';
 import type { VendorAnswer } from '@cartage/vendor-kit';
 import type { ReceivedCourier, ReceivedEnd, ReceivedShipment, SimulatedVendor } from '@cartage/vendor-kit/conformance';
@@ -57,6 +58,11 @@ export async function simulate(key: string): Promise<SimulatedVendor> {
       const shipments = await control<readonly unknown[]>(`/shipments?vendor=${key}`);
       return shipments.length + (await couriersOf()).length;
     },
+    deliver: (reference, { purchased, collected }) =>
+      advance(reference, {
+        ...{ status: 'DLV', collected: roublesFromKopecks(collected) },
+        purchased: purchased.map((one) => ({ ...one, sum: roublesFromKopecks(one.sum) })),
+      }),
     advance: (reference) => advance(reference, {}),
     moments: async (reference) =>
       (await shipmentsOf(reference)).flatMap(({ events }) => events.map(({ at }) => Date.parse(at))),

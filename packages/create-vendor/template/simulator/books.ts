@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { SimulatedRefusal } from '@cartage/vendor-kit/simulator';
+import { type SimulatedPurchase, SimulatedRefusal } from '@cartage/vendor-kit/simulator';
 
 // What Acme knows and decides, as its documentation tells. Nothing here knows the plugin: an error in one is to be seen in the other.
 
@@ -28,6 +28,8 @@ export interface Event {
   readonly text: string;
   readonly city: string | null;
   readonly signedBy: string | null;
+  readonly bought?: readonly { readonly article: string; readonly quantity: number; readonly amount: string }[];
+  readonly paid?: string;
 }
 
 export interface Shipment {
@@ -158,6 +160,18 @@ export class Books {
   advance(shipment: Shipment): void {
     const next = journey[shipment.events.length];
     if (next !== undefined && !isCanceled(shipment)) this.#happen(shipment, ...next);
+  }
+
+  /** The shipment is delivered; the receiver buys and pays so much, in kopecks. */
+  deliver(shipment: Shipment, { purchased, collected }: SimulatedPurchase): void {
+    while (shipment.events.at(-1)?.code !== 'DONE' && !isCanceled(shipment)) this.advance(shipment);
+    const last = shipment.events.pop();
+    const bought = purchased.map(({ product, quantity, sum }) => ({
+      article: product,
+      quantity,
+      amount: written(sum),
+    }));
+    if (last !== undefined) shipment.events.push({ ...last, bought, paid: written(collected) });
   }
 
   pickUp(wish: Omit<Pickup, 'number'>): { readonly pickup: Pickup; readonly isNew: boolean } {

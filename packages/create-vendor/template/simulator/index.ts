@@ -34,6 +34,9 @@ export async function simulate(): Promise<SimulatedVendor> {
         references: shipments.map((id) => books.find(id).order.orderNumber),
       })),
     created: async () => books.shipments.length + books.pickups.length + (books.webhookUrl === null ? 0 : 1),
+    deliver: async (reference, purchase) => {
+      for (const shipment of shipmentsOf(reference)) books.deliver(shipment, purchase);
+    },
     advance: async (reference) => {
       for (const shipment of shipmentsOf(reference)) books.advance(shipment);
     },

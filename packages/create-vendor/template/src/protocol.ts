@@ -66,6 +66,10 @@ export const eventRecord = z.object({
   text: z.string(),
   city: z.string().nullable(),
   signedBy: z.string().nullable(),
+  /** Of a delivery with cash to collect: what was bought, by the articles of the packing list in the parcel. */
+  bought: z.array(z.object({ article: z.string(), quantity: z.int().nonnegative(), amount: money })).nullish(),
+  /** All that the receiver paid. */
+  paid: money.nullish(),
 });
 export const eventsAnswer = shipmentAnswer.extend({ events: z.array(z.unknown()) });
 

@@ -10,6 +10,7 @@ import type { z } from 'zod';
 import { read, send } from './client.ts';
 import { idOf } from './find.ts';
 import { manifest } from './manifest.ts';
+import { kopecksOf } from './money.ts';
 import { eventRecord, eventsAnswer } from './protocol.ts';
 import { statusOf } from './statuses.ts';
 
@@ -39,7 +40,7 @@ export const newsOf = (
 function readEvent(record: unknown, timeZone: string): VendorEvent | undefined {
   const parsed = eventRecord.safeParse(record);
   if (!parsed.success) return undefined;
-  const { code, at, text, city, signedBy } = parsed.data;
+  const { code, at, text, city, signedBy, bought, paid } = parsed.data;
   const instant = parseDateTime(at, timeZone);
   if (instant === undefined) return undefined;
   return {
@@ -49,5 +50,12 @@ function readEvent(record: unknown, timeZone: string): VendorEvent | undefined {
     status: statusOf(code),
     isReturn: code === 'BACK' || code === 'RETURNED',
     receivedBy: signedBy,
+    ...(bought != null && {
+      purchased: bought.map(({ article, quantity, amount }) => ({
+        ...{ product: article, quantity },
+        sum: kopecksOf(amount),
+      })),
+    }),
+    ...(paid != null && { collected: kopecksOf(paid) }),
   };
 }

@@ -1,4 +1,4 @@
-import type { City, Coordinates, Instant, Kopecks, LocalDate, ServiceCode } from '@cartage/core';
+import type { City, Coordinates, Instant, Kopecks, LocalDate, PurchasedProduct, ServiceCode } from '@cartage/core';
 import type { VendorAccount } from '../adapter/call-context.ts';
 import type { WebhookRequest } from '../adapter/webhook.ts';
 
@@ -41,6 +41,11 @@ export interface SimulatedVendor extends SimulatedPeer {
   readonly created: () => Promise<number>;
   /** Makes something happen to the shipment, as far as an event that can be tracked; called again, the next thing. */
   readonly advance?: (reference: string) => Promise<void>;
+  /**
+   * The receiver buys so much, pays so much and has the shipment: what the vendor then tells of it. Of products that are not
+   * named nothing is bought. Absent: the vendor does not tell what was bought.
+   */
+  readonly deliver?: (reference: string, purchase: SimulatedPurchase) => Promise<void>;
   /** The moments of the shipment's events, by the vendor's own clock, in the order of happening. */
   readonly moments?: (reference: string) => Promise<readonly Instant[]>;
   /** Brings the shipment to where it is too late to cancel. */
@@ -70,6 +75,14 @@ export interface SimulatedVendor extends SimulatedPeer {
   readonly webhook?: (reference: string) => Promise<WebhookRequest>;
   /** The account's tokens are no longer good, from now on, although their time is not over. */
   readonly expireTokens?: () => Promise<void>;
+}
+
+/** What a receiver buys and pays. */
+export interface SimulatedPurchase {
+  /** By the ids that the shipment had; sums in kopecks. */
+  readonly purchased: readonly (PurchasedProduct & { readonly sum: Kopecks })[];
+  /** For the goods and the delivery, kopecks. */
+  readonly collected: Kopecks;
 }
 
 /** A shipment as the vendor understood it. What its protocol has no place for is absent. */

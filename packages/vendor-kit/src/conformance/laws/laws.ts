@@ -7,6 +7,7 @@ import { handOverLaws } from './hand-over-laws.ts';
 import { manifestLaws } from './manifest-laws.ts';
 import { newsLaws } from './news-laws.ts';
 import { pointLaws } from './point-laws.ts';
+import { purchaseLaws } from './purchase-laws.ts';
 import { quoteLaws } from './quote-laws.ts';
 import { receivedLaws } from './received-laws.ts';
 import { secrecyLaws } from './secrecy-laws.ts';
@@ -20,7 +21,7 @@ export const laws: Readonly<Record<string, readonly Law[]>> = {
   'quotes by days': dayLaws,
   'hand-over': handOverLaws,
   'what the vendor received': receivedLaws,
-  tracking: trackLaws,
+  tracking: [...trackLaws, ...purchaseLaws],
   'news from the vendor': newsLaws,
   'cancellation and changes': withdrawalLaws,
   couriers: courierLaws,

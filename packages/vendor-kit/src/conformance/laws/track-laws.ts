@@ -274,7 +274,8 @@ export const pithOf = ({ at, status, isReturn }: VendorEvent): string => `${at} 
 const isTextual = ({ manifest }: Stage): boolean =>
   Object.keys(manifest.statuses).some((code) => /[A-Z_]{3}/i.test(code));
 
-async function eventsOf({ adapter, call }: Stage, ref: ShipmentRef): Promise<readonly VendorEvent[]> {
+/** What `track` tells of the one shipment. @throws LawBroken where that is none, or of another */
+export async function eventsOf({ adapter, call }: Stage, ref: ShipmentRef): Promise<readonly VendorEvent[]> {
   const onBad = (): never => {
     throw new LawBroken(
       'An event that the plugin tells',

@@ -1,13 +1,24 @@
 import { randomUUID } from 'node:crypto';
+import type { SimulatedPurchase } from '../../simulator/simulated-vendor.ts';
 import type { Quirks } from './quirks.ts';
 import { pricesOf } from './tiny-prices.ts';
-import { type CourierBooking, type End, kopecksOf, type OrderRequest, path, points } from './tiny-protocol.ts';
+import {
+  type CourierBooking,
+  type End,
+  kopecksOf,
+  type OrderRequest,
+  path,
+  points,
+  roublesOf,
+} from './tiny-protocol.ts';
 
 export interface Order {
   readonly id: string;
   readonly request: OrderRequest;
   to: End;
   steps: { readonly code: string; readonly nth: number }[];
+  /** Told with the delivery. */
+  purchase: SimulatedPurchase | null;
   /** `working`: it has no number yet. */
   state: 'working' | 'made' | 'refused';
   isShown: boolean;
@@ -30,6 +41,12 @@ export interface Refusal {
 }
 
 const REFUSAL = 'Stormy weather: no orders today';
+
+/** In words and roubles of its own. */
+const boughtIn = ({ purchased, collected }: SimulatedPurchase) => ({
+  bought: purchased.map(({ product, quantity, sum }) => ({ sku: product, count: quantity, rub: roublesOf(sum) })),
+  paid_rub: roublesOf(collected),
+});
 
 /** 2031-06-02, noon in Yekaterinburg, where the vendor lives; a minute for each event. */
 const begin = Date.UTC(2031, 5, 2, 7);
@@ -75,6 +92,7 @@ export function openBooks(quirks: Quirks) {
       request: { ...request, from: kept(request.from) },
       to: kept(request.to),
       steps: [],
+      purchase: null,
       state: quirks.accepts ? 'working' : 'made',
       isShown: !quirks.hides,
       isCanceled: false,
@@ -115,13 +133,14 @@ export function openBooks(quirks: Quirks) {
   }
 
   /** Newest last. */
-  function eventsOf({ steps }: Order) {
+  function eventsOf({ steps, purchase }: Order) {
     return steps.map(({ code, nth }) => ({
       nth,
       code,
       at: written(momentOf(nth), quirks),
       text: `It is ${code.toLowerCase()}.`,
       place: 'Тверь',
+      ...(code === 'DONE' && purchase && boughtIn(purchase)),
     }));
   }
 

@@ -8,6 +8,7 @@ import { readText } from '../../answers/read-answer.ts';
 import { isSignedBy } from '../../secrets/is-signed-by.ts';
 import type { Quirks } from './quirks.ts';
 import { ask, read } from './tiny-client.ts';
+import { kopecksOf } from './tiny-protocol.ts';
 
 export const statuses: Readonly<Record<string, OrderStatus>> = {
   TAKEN: 'ParcelPickedUp',
@@ -21,7 +22,14 @@ export const statuses: Readonly<Record<string, OrderStatus>> = {
 const history = z.object({ ref: z.string(), number: z.string().nullish(), events: z.array(z.unknown()) });
 const histories = z.object({ orders: z.array(history) });
 const changed = histories.extend({ cursor: z.string() });
-const event = z.object({ code: z.string(), at: z.string(), text: z.string().nullish(), place: z.string().nullish() });
+const event = z.object({
+  code: z.string(),
+  at: z.string(),
+  text: z.string().nullish(),
+  place: z.string().nullish(),
+  bought: z.array(z.object({ sku: z.string(), count: z.int(), rub: z.string() })).nullish(),
+  paid_rub: z.string().nullish(),
+});
 
 export async function track(
   quirks: Quirks,
@@ -68,6 +76,8 @@ function eventOf(told: unknown): VendorEvent | undefined {
     status: statuses[data.code] ?? 'VendorStatus',
     isReturn: false,
     receivedBy: null,
+    purchased: data.bought?.map(({ sku, count, rub }) => ({ product: sku, quantity: count, sum: kopecksOf(rub) })),
+    collected: data.paid_rub == null ? null : kopecksOf(data.paid_rub),
   };
 }
 

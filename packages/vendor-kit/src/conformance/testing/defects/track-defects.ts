@@ -194,6 +194,24 @@ export const trackDefects: readonly Defect[] = [
     }),
   ),
   defect(
+    'what was sent for what was bought',
+    'tells what was bought and what was collected',
+    everywhere((event) => ({
+      ...event,
+      purchased: event.purchased?.map((one) => ({ ...one, quantity: one.quantity + 1 })),
+    })),
+  ),
+  defect(
+    'roubles for kopecks of what was collected',
+    'tells what was bought and what was collected',
+    everywhere((event) => ({ ...event, collected: event.collected && Math.round(event.collected / 100) })),
+  ),
+  defect(
+    'nothing of what was bought',
+    'tells what was bought and what was collected',
+    everywhere((event) => ({ ...event, purchased: null, collected: null })),
+  ),
+  defect(
     'a failure where an event has no words',
     'reads on when any field of an event is null',
     readsEvents((events) =>
