@@ -1,3 +1,4 @@
+import { isSameTown } from '@cartage/core';
 import type { ShippedCity } from '../src/index.ts';
 
 /** What an extract of OpenStreetMap or a table of GeoNames tells of a town; null: not told. */
@@ -42,18 +43,7 @@ const isOfGeoNames = ({ codes: [code = ''] }: Pick<FoundTown, 'codes'>): boolean
 const number = ({ codes: [code = ''] }: FoundTown): bigint => BigInt(code.replace(/\D/g, '') || 0);
 
 const isSame = (one: ShippedCity, other: FoundTown): boolean =>
-  one.codes.some((code) => other.codes.includes(code)) ||
-  (one.country === other.country && plain(one.name.ru) === plain(other.name.ru) && lieTogether(one, other));
-
-const plain = (name: string): string => name.toLowerCase().replaceAll('ё', 'е');
-
-/** Within ten kilometres: a town's point lies at its main square, its area's middle may lie in a field. */
-const lieTogether = (one: ShippedCity, { latitude, longitude }: FoundTown): boolean => {
-  if (latitude === null || longitude === null) return false;
-  const north = one.latitude - latitude;
-  const east = (one.longitude - longitude) * Math.cos((latitude * Math.PI) / 180);
-  return Math.hypot(north, east) * 111.2 <= 10;
-};
+  one.codes.some((code) => other.codes.includes(code)) || isSameTown(one, other);
 
 const joined = (known: ShippedCity, found: FoundTown): ShippedCity => ({
   ...known,

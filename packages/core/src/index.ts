@@ -60,6 +60,7 @@ export * from './place.ts';
 export * from './place-search/latin-sound.ts';
 export * from './place-search/place-query.ts';
 export * from './place-search/place-text.ts';
+export * from './place-search/same-town.ts';
 export * from './postal-code.ts';
 export * from './problem.ts';
 export * from './quote/calculation-progress.ts';

@@ -227,6 +227,8 @@ export {
   type PlaceMark,
   type PlacesToShip,
   placesEdition,
+  placesNamed,
+  type SourcedPlace,
   shipPlaces,
   upsertPlaces,
 } from './places.ts';

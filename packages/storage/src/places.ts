@@ -110,6 +110,31 @@ export const findPlacesOfCities = async (
   return found;
 };
 
+/** A place, and whether it came with the service. */
+export interface SourcedPlace extends Place {
+  readonly source: 'shipped' | 'imported';
+}
+
+/** The places of the country with one of these names, as they are written in either language. */
+export const placesNamed = async (
+  db: Db,
+  country: string,
+  names: readonly LocalText[],
+): Promise<readonly SourcedPlace[]> => {
+  const rows = await db
+    .selectFrom('places')
+    .select([...placeColumns, 'places.source'])
+    .where('country', '=', country)
+    .where((is) =>
+      is.or([
+        among(db, is.ref('name_ru'), [...new Set(names.map(({ ru }) => ru))]),
+        among(db, is.ref('name_en'), [...new Set(names.map(({ en }) => en))]),
+      ]),
+    )
+    .execute();
+  return rows.map(({ source, ...row }) => ({ ...toPlace(row), source }));
+};
+
 /** Where a reading of all places has come to. */
 export type PlaceMark = Pick<Place, 'country' | 'city' | 'code'>;
 

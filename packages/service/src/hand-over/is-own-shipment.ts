@@ -1,4 +1,4 @@
-import { gramsFromKg, type Instant, normalizeCityCode, type Order } from '@cartage/core';
+import { foldCityName, foldName, gramsFromKg, type Instant, normalizeCityCode, type Order } from '@cartage/core';
 import type { Attempt } from '@cartage/storage';
 import type { CallRank, FoundShipment } from '@cartage/vendor-kit';
 import type { Ground } from '../context.ts';
@@ -54,14 +54,8 @@ const isSameCity = async (
   if (receiverCity === null || receiverCity === content.receiver.cityId) return true;
   const { destination } = await locateRoute(service, content);
   if (destination?.codes.includes(normalizeCityCode(receiverCity))) return true;
-  const theirs = wordsOf(receiverCity);
-  return destination !== null && wordsOf(destination.cityName).every((word) => theirs.includes(word));
+  // A vendor may write the kind of place beside the name, or leave out the one that we have.
+  const theirs = foldName(receiverCity).split(' ');
+  const ours = destination === null ? null : foldCityName(destination.cityName).split(' ');
+  return ours?.every((word) => theirs.includes(word)) ?? false;
 };
-
-/** A vendor may write what kind of place it is beside the name. */
-const wordsOf = (name: string): readonly string[] =>
-  name
-    .toLowerCase()
-    .replaceAll('ё', 'е')
-    .split(/[^\p{L}\d]+/u)
-    .filter(Boolean);

@@ -47,6 +47,8 @@ onStage((open) => {
       ['made by a clock that is some minutes behind', { ...alike, createdAt: START - 5 * MINUTE }, ''],
       ['made since, and nothing else is told', { createdAt: START }, ''],
       ['whose city has a word beside its name', { ...alike, receiverCity: 'г. Санкт-Петербург' }, ''],
+      ['whose city is named by another of its codes', { ...alike, receiverCity: '78000000000' }, ''],
+      ['whose city is written in another way', { ...alike, receiverCity: 'САНКТ – ПЕТЕРБУРГ Г' }, ''],
       ['made before', { ...alike, createdAt: START - 6 * MINUTE }, '.2'],
       ['of which it does not say when it was made', { ...alike, createdAt: null }, '.2'],
       ['to another city', { ...alike, receiverCity: 'Орёл' }, '.2'],

@@ -1,6 +1,7 @@
 import type { PlaceFile, SourceKind } from '@cartage/place-files';
 import { type Place, upsertPlaces } from '@cartage/storage';
 import type { Ground } from '../context.ts';
+import { joinKnownTowns } from './join-known-towns.ts';
 
 /** What is not in the file itself. */
 export interface ImportOptions {
@@ -42,7 +43,7 @@ export const importCities = async (
   let [cities, stored, codes, skippedCount] = [0, 0, 0, 0];
   const skipped: string[] = [];
   const store = async () => {
-    await upsertPlaces(service.store.db, waiting);
+    await upsertPlaces(service.store.db, await joinKnownTowns(service.store.db, waiting));
     codes += waiting.length;
     stored = cities;
     waiting = [];
