@@ -259,6 +259,11 @@ describe.concurrent('the operator', () => {
     expect(text).toContain(`Company:           ${companyId}\n`);
     // Not twice where people call it as programs do.
     expect(text).toContain('Status:            Draft\n');
+    for (const word of ['refuse', 'charge'])
+      expect(await failed('order', word, `${order.number.toLowerCase()}-1`)).toMatch(
+        new RegExp(`^${order.number}-1: Order ${order.number} is not `),
+      );
+    expect(await failed('order', 'refuse', `${order.number}-9`)).toBe(`${order.number}-9: There is no such order.\n`);
     const shown = JSON.parse(await done('order', 'show', order.number, '--json'));
     expect(shown).toMatchObject({ number: order.number, companyId, events: [], entries: [] });
     // What opens an order to strangers is not for the eyes of whoever looks over a shoulder.
