@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { loadCities } from '@cartage/city-data';
 import type { Instant } from '@cartage/core';
 import { openPrinter } from '@cartage/documents';
 import {
@@ -48,7 +49,7 @@ export const openInstallation = async ({
     );
   });
   try {
-    const adapters = await loadVendorPlugins(settings.vendorPlugins).catch(refuse);
+    const adapters = await loadVendorPlugins(settings.vendorPlugins, loadCities).catch(refuse);
     const service = openService({
       ...parts,
       secrets: settings.secrets,

@@ -1,4 +1,4 @@
-import { cityCatalogue, foldCityName, type Kopecks, kopecksFromRoubles } from '@cartage/core';
+import { isLocalDate, type Kopecks, kopecksFromRoubles } from '@cartage/core';
 import { z } from 'zod';
 
 // Readers of single values, which come as JSON has them or as the text of a CSV cell. A fault goes on after the column.
@@ -102,12 +102,19 @@ export const percent = cell('percent with at most two decimals, from 0 to 100', 
   return found === undefined ? undefined : kopecksFromRoubles(found);
 });
 
-/** The catalogue's city of the name, in either language. */
-export const cityNamed = (name: string) => byName.get(foldCityName(name));
+/** A day, `yyyy-MM-dd`. */
+export const day = cell('a day such as 2031-06-02', (value) =>
+  typeof value === 'string' && isLocalDate(value) ? value : undefined,
+);
 
-const byName = new Map(
-  cityCatalogue.flatMap((city) => [
-    [foldCityName(city.name.en), city],
-    [foldCityName(city.name.ru), city],
-  ]),
+/** The three sides of an opening, cm. */
+export const sides = cell(
+  `three numbers of cm above 0; ${severally}`,
+  (value): readonly [number, number, number] | undefined => {
+    const list = Array.isArray(value) ? value : typeof value === 'string' ? value.split('|') : [];
+    const [width, height, depth, ...more] = list.map((one) => within(decimal(one), 0.1, 10_000));
+    return width !== undefined && height !== undefined && depth !== undefined && more.length === 0
+      ? [width, height, depth]
+      : undefined;
+  },
 );

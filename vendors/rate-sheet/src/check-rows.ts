@@ -1,12 +1,14 @@
 import { type BreakFault, breakFaults, roublesFromKopecks } from '@cartage/core';
 import { shown } from './cells.ts';
+import { type CityCell, namedWithRegion, type ReadCity } from './cities.ts';
 import type { Kind } from './columns.ts';
-import { cityOf } from './pickup-points.ts';
+import { cityCellOf, cityOf } from './pickup-points.ts';
 import type { RawRow } from './raw-rows.ts';
 import type { Fail, SheetRow, SheetRows } from './sheet-rows.ts';
+import { numbersOf } from './zones.ts';
 
 /** What rows have to be to each other. `written`: all of them; one with a wrong value is there all the same. */
-export function checkRows(rows: SheetRows, written: readonly RawRow[], fail: Fail): void {
+export function checkRows(rows: SheetRows, written: readonly RawRow[], readCity: ReadCity, fail: Fail): void {
   const valuesOf = (kind: Kind, column: string): ReadonlySet<string> =>
     new Set(written.flatMap((one) => (one.kind === kind ? [String(one.values[column])] : [])));
   const known = { tariff: valuesOf('tariff', 'id'), zone: valuesOf('zone', 'zone') };
@@ -27,7 +29,8 @@ export function checkRows(rows: SheetRows, written: readonly RawRow[], fail: Fai
   checkTwins(rows.point, ({ id }) => id, 'id', fail);
   checkTwins(rows.service, ({ service, tariff }) => JSON.stringify([service, tariff]), 'service', fail);
   checkBreaks(rows.rate, fail);
-  checkPoints(rows.point, fail);
+  checkZones(rows.zone, rows.vendor[0]?.row.countries ?? ['RU'], readCity, fail);
+  checkPoints(rows.point, readCity, fail);
   checkServices(rows.service, fail);
   const rated = valuesOf('rate', 'tariff');
   const areAllPoints = written.filter(({ kind }) => kind === 'point').length === rows.point.length;
@@ -74,13 +77,41 @@ const wordsOf = (fault: BreakFault): string => {
   }
 };
 
-function checkPoints(points: SheetRows['point'], fail: Fail): void {
+function checkZones(zones: SheetRows['zone'], countries: readonly string[], readCity: ReadCity, fail: Fail): void {
+  for (const { written, row } of zones) {
+    for (const [column, regionColumn] of [
+      ['from', 'fromRegion'],
+      ['to', 'toRegion'],
+    ] as const) {
+      const within = { countries, regions: numbersOf(row[regionColumn]) };
+      for (const city of row[column] ?? [])
+        mustBeOne(city, readCity(city, within), (fault) => fail(written, fault, column));
+    }
+  }
+}
+
+/** Of two cities of one name nobody knows which the price is for. */
+function mustBeOne(city: string, cell: CityCell, fail: (fault: string) => void): boolean {
+  if (cell.kind !== 'several') return true;
+  const accepted = cell.cities.slice(0, MOST_NAMED).map(namedWithRegion).join(', ');
+  fail(`${shown(city)} is the name of ${cell.cities.length} cities; accepted: ${accepted}, or the code of one`);
+  return false;
+}
+
+function checkPoints(points: SheetRows['point'], readCity: ReadCity, fail: Fail): void {
   for (const { written, row } of points) {
-    if (cityOf(row) === undefined)
+    const isOne = mustBeOne(row.city, cityCellOf(row, readCity), (fault) => fail(written, fault, 'city'));
+    if (isOne && cityOf(row, readCity) === undefined)
       fail(
         written,
-        `${JSON.stringify(row.city)} is not accepted; accepted: the name of a large city, or the code of any as ${row.country} has them, with cityName beside it`,
+        `${shown(row.city)} is not accepted; accepted: the name of a known city, or the code of any as ${row.country} has them, with cityName beside it`,
         'city',
+      );
+    if (row.closedUntil !== null && (row.closedFrom === null || row.closedUntil <= row.closedFrom))
+      fail(
+        written,
+        `${row.closedUntil} is the day on which it is open again; accepted: ${row.closedFrom === null ? 'such a day, and one before it in closedFrom' : `a day after ${row.closedFrom}`}, or nothing`,
+        'closedUntil',
       );
     if (!row.intake && !row.pickup)
       fail(written, 'a point takes parcels in or hands them out; accepted: yes in intake or in pickup', 'pickup');

@@ -1,6 +1,20 @@
 import { cargoTypes, isCountryCode, pickupPointTypes, readWorkTime, serviceCodes, urgencies } from '@cartage/core';
 import { z } from 'zod';
-import { cell, flag, matching, number, oneOf, percent, roubles, someOf, text, texts, whole } from './cells.ts';
+import {
+  cell,
+  day,
+  flag,
+  matching,
+  number,
+  oneOf,
+  percent,
+  roubles,
+  sides,
+  someOf,
+  text,
+  texts,
+  whole,
+} from './cells.ts';
 import { type CourierDays, type Weekday, weekdays } from './days.ts';
 import { regionOf } from './regions.ts';
 
@@ -99,7 +113,7 @@ export const columns = {
     country: cell('a two-letter ISO 3166-1 code such as RU', (value) =>
       typeof value === 'string' && isCountryCode(value) ? value : undefined,
     ).default('RU'),
-    city: text(100, 'the code of a city, or the name of a large one'),
+    city: text(200, 'the code of a city, or the name of a known one'),
     cityName: text(200).optional(),
     address: text(1000),
     latitude: number(-90, 90, 'degrees north'),
@@ -112,9 +126,14 @@ export const columns = {
     cash: flag.default(false),
     card: flag.default(false),
     maxKg: kg(0).nullable().default(null),
+    maxSides: sides.nullable().default(null),
+    maxSizeSum: number(0.1, 30_000, 'cm').nullable().default(null),
+    maxPlaces: whole(1, 10_000, 'places').nullable().default(null),
     maxCash: roubles.nullable().default(null),
     intake: flag.default(true),
     pickup: flag.default(true),
+    closedFrom: day.nullable().default(null),
+    closedUntil: day.nullable().default(null),
   }),
 } as const;
 

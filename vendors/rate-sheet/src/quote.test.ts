@@ -1,4 +1,4 @@
-import type { Cargo, CargoItem, RoutePoint } from '@cartage/core';
+import { type Cargo, type CargoItem, cityCatalogue, type RoutePoint } from '@cartage/core';
 import type { Location, VendorQuoteRequest } from '@cartage/vendor-kit';
 import { locationNamed } from '@cartage/vendor-kit/laws';
 import { describe, expect, it } from 'vitest';
@@ -17,19 +17,32 @@ const city = (
   cityName: string,
   latitude: number | null = null,
   longitude: number | null = null,
+  known: Partial<Location> = {},
 ): City => ({
   cityId,
-  location: locationNamed(cityName, { latitude, longitude }),
+  location: locationNamed(cityName, { latitude, longitude, codes: [cityId], ...known }),
 });
-const moscow = city('7700000000000', 'Москва', 55.756, 37.617);
-const moscowByFias = city('0C5B2444-70A0-4932-980C-B4DC0D3F02B5', 'Москва', 55.756, 37.617);
+const moscowCodes = ['7700000000000', '0c5b2444-70a0-4932-980c-b4dc0d3f02b5'];
+const moscow = city('7700000000000', 'Москва', 55.756, 37.617, { codes: moscowCodes });
+const moscowByFias = { ...moscow, cityId: '0C5B2444-70A0-4932-980C-B4DC0D3F02B5' };
 const petersburg = city('7800000000000', 'Санкт-Петербург', 59.939, 30.316);
-const khimki = city('5000009300000', 'Химки', 55.897, 37.43);
-const vyborg = city('47000005000', 'Выборг', 60.71, 28.749);
+const ofMoscow = { en: 'Moscow Oblast', ru: 'Московская область' };
+const khimkiCodes = ['5000003000000', 'd76255c8-3173-4db5-a39b-badd3ebdf851'];
+const khimki = city('5000003000000', 'Химки', 55.897, 37.43, { codes: khimkiCodes, region: ofMoscow });
+const khimkiByFias = { ...khimki, cityId: 'd76255c8-3173-4db5-a39b-badd3ebdf851' };
+const vyborg = city('4700000500000', 'Выборг', 60.71, 28.749);
 const vologda = city('3500000100000', 'Вологда', 59.22, 39.89);
 const novosibirsk = city('5400000100000', 'Новосибирск', 55.03, 82.92);
 const vladivostok = city('2500000100000', 'Владивосток', 43.116, 131.882);
 const onNoMap = city('3500000100000', 'Вологда');
+const ofKursk = city('4600000300000', 'Железногорск', 52.34, 35.35, {
+  name: { en: 'Zheleznogorsk', ru: 'Железногорск' },
+  region: { en: 'Kursk Oblast', ru: 'Курская область' },
+});
+const ofKrasnoyarsk = city('2400000400000', 'Железногорск', 56.25, 93.53, {
+  name: { en: 'Zheleznogorsk', ru: 'Железногорск' },
+  region: { en: 'Krasnoyarsk Krai', ru: 'Красноярский край' },
+});
 
 const item = (weightKg: number, more: Partial<CargoItem> = {}): CargoItem => ({
   weightKg,
@@ -109,6 +122,7 @@ describe('a zone', () => {
     ['by a city’s other code', moscowByFias, moscowByFias, 300_00],
     ['by a code in the sheet', petersburg, petersburg, 300_00],
     ['by the name of a region', moscow, khimki, 450_00],
+    ['by the name of a region and another code', moscow, khimkiByFias, 450_00],
     ['by both regions, there', petersburg, vyborg, 450_00],
     ['by both regions, and back', vyborg, petersburg, 450_00],
     ['both ways where it says so', khimki, moscow, 450_00],
@@ -149,6 +163,54 @@ describe('a zone', () => {
     const named = readSheet(exampleSheet('fast.csv').replace('zone,city,Москва', 'zone,city,г. Химки'), 'fast.csv');
     expect(prices({ from: khimki, to: moscow }, named).door).toBe(300_00);
     expect(prices({ from: { ...khimki, location: null }, to: moscow }, named).door).toBe(450_00);
+  });
+
+  it('goes by the region of a city that has no code of the classifier', () => {
+    const byFias = { codes: ['d76255c8-3173-4db5-a39b-badd3ebdf851'], region: ofMoscow };
+    const village = city('d76255c8-3173-4db5-a39b-badd3ebdf851', 'Ивановка', 55.897, 37.43, byFias);
+    expect(prices({ from: moscow, to: village }).door).toBe(450_00);
+  });
+
+  it.each([
+    ['Железногорск (Курская область)', 300_00, undefined],
+    ['пос. Железногорск (Курская обл.)', 300_00, undefined],
+    ['Zheleznogorsk (Kursk Oblast)', 300_00, undefined],
+    ['Железногорск, Красноярский край', 600_00, 300_00],
+    ['Железногорск', 300_00, 300_00],
+  ])('of cities of one name that nobody knew is that of the region: %s', (name, kursk, krasnoyarsk) => {
+    const named = readSheet(
+      exampleSheet('fast.csv').replace('zone,city,Москва,Москва', `zone,city,Москва,"${name}"`),
+      'fast.csv',
+    );
+    expect(prices({ to: ofKursk }, named).door ?? 0).toBe(kursk ?? 600_00);
+    expect(prices({ to: ofKrasnoyarsk }, named).door).toBe(krasnoyarsk);
+  });
+
+  it('is that of the city that the sheet means where several known ones share the name', () => {
+    const known = [...cityCatalogue, ...[ofKursk, ofKrasnoyarsk].flatMap(({ location }) => location ?? [])];
+    const written = (name: string) =>
+      exampleSheet('fast.csv').replace('zone,city,Москва,Москва', `zone,city,Москва,"${name}"`);
+    for (const name of ['Железногорск (Курская область)', 'Kursk Oblast, г. Zheleznogorsk', '46000003000']) {
+      const named = readSheet(written(name), 'fast.csv', known);
+      expect(prices({ to: { ...ofKursk, location: null } }, named).door).toBe(300_00);
+      expect(prices({ to: ofKrasnoyarsk }, named).door).toBe(undefined);
+    }
+    expect(() => readSheet(written('Железногорск'), 'fast.csv', known)).toThrow(
+      'to: "Железногорск" is the name of 2 cities; accepted: Железногорск (Курская область), Железногорск (Красноярский край), or the code of one',
+    );
+    const inRegion = written('Железногорск').replace('Железногорск",,,', 'Железногорск",,46,');
+    expect(prices({ to: ofKursk }, readSheet(inRegion, 'fast.csv', known)).door).toBe(300_00);
+  });
+
+  it('is that of a large city where a smaller one has its name too', () => {
+    const kirov = { country: 'RU', codes: ['4000000200000'], name: { en: 'Kirov', ru: 'Киров' }, region: null };
+    const named = readSheet(
+      exampleSheet('fast.csv').replace('zone,city,Москва,Москва', 'zone,city,Москва,Киров'),
+      'fast.csv',
+      [kirov, ...cityCatalogue],
+    );
+    expect(prices({ to: city('4300000100000', 'Киров') }, named).door).toBe(300_00);
+    expect(prices({ to: city('4000000200000', 'Киров') }, named).door).toBe(undefined);
   });
 });
 
@@ -265,6 +327,53 @@ describe('services', () => {
     const [office, locker] = of({ receiver: toPoint });
     expect(office?.[1]?.price).toBe(33_00);
     expect(locker?.[1]?.price).toBe(80_00);
+  });
+});
+
+describe('what a point cannot give', () => {
+  const cash = (pickupPointId: string, costForReceiver: number, more: Partial<RoutePoint> = {}) =>
+    offers({
+      receiver: { ...toPoint, pickupPointId, ...more },
+      cargo: { products: [{ costForReceiver, qty: 1 } as Cargo['products'][number]] },
+      more: { services: [{ code: 'CashOnDelivery', sum: null, parameter: null }] },
+    }).map(({ tariffId, services }) => [tariffId, services[0]?.status]);
+
+  it('is no service there: money, or more than it takes', () => {
+    expect(cash('MSK-1', 100_000_00)).toEqual([['office', 'available']]);
+    expect(cash('MSK-3', 1)).toEqual([['office', 'unavailable']]);
+    expect(cash('MSK-4', 1000_00)).toEqual([['office', 'available']]);
+    expect(cash('MSK-4', 1000_01)).toEqual([['office', 'unavailable']]);
+  });
+
+  it('is no price where it lies in another city', () => {
+    expect(offers({ to: petersburg, receiver: { ...toPoint, pickupPointId: 'MSK-1' } })).toEqual([]);
+    expect(offers({ to: petersburg, receiver: { ...toPoint, pickupPointId: 'SPB-1' } })).toHaveLength(1);
+  });
+
+  it('is no price where the parcel is too long, too large or more than one', () => {
+    const sent = (items: readonly CargoItem[]) =>
+      offers({ receiver: { ...toPoint, pickupPointId: 'MSK-2' }, cargo: { items } });
+    expect(sent([item(1, { l: 30, h: 55, w: 25 })])).toHaveLength(2);
+    expect(sent([item(1, { l: 61, h: 20, w: 20 })])).toEqual([]);
+    expect(sent([item(1, { l: 60, h: 35, w: 20 })])).toEqual([]);
+    expect(sent([item(1, { qty: 2 })])).toEqual([]);
+  });
+
+  it('is no price while it is closed', () => {
+    const closed = readSheet(
+      exampleSheet('fast.csv')
+        .replace('intake,pickup\npoint,MSK-1', 'intake,pickup,closedFrom,closedUntil\npoint,MSK-1')
+        .replace(',100000,yes,yes', ',100000,yes,yes,2031-06-02,2031-06-04'),
+      'fast.csv',
+    );
+    const on = (date: string) =>
+      offers(
+        { receiver: { ...toPoint, pickupPointId: 'MSK-1' }, more: { pickup: { ...request({}).pickup, date } } },
+        closed,
+      );
+    expect(['2031-06-01', '2031-06-02', '2031-06-03', '2031-06-04'].map((date) => on(date).length)).toEqual([
+      1, 0, 0, 1,
+    ]);
   });
 });
 

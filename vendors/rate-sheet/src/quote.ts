@@ -4,14 +4,15 @@ import {
   cardPrice,
   daysBetween,
   dimensionsOf,
+  faultKind,
   instantOf,
   insuredSum,
-  loadOf,
+  paidThere,
   serviceRatePrice,
 } from '@cartage/core';
 import type { VendorOption, VendorQuoteRequest } from '@cartage/vendor-kit';
 import { dayOnOrAfter, daysAfter } from './days.ts';
-import { endFits } from './pickup-points.ts';
+import { endFits, sheetEnd } from './pickup-points.ts';
 import type { Sheet } from './read-sheet.ts';
 import type { SheetTariff } from './tariffs.ts';
 import { zoneOf } from './zones.ts';
@@ -21,14 +22,13 @@ export function quote(sheet: Sheet, request: VendorQuoteRequest, timeZone: strin
   const zone = isServed(sheet, request) ? zoneOf(sheet.zones, request) : undefined;
   if (zone === undefined) return [];
   const items = request.cargo.items.map((item) => ({ ...item, dimensions: dimensionsOf(item) }));
-  const load = loadOf(items);
+  const [from, to] = [sheetEnd(sheet.points, request, 'sender'), sheetEnd(sheet.points, request, 'receiver')];
+  if ([...from.faults, ...to.faults].some((fault) => faultKind(fault) !== 'money')) return [];
   return sheet.tariffs.flatMap((tariff): readonly VendorOption[] => {
     const kg = billedWeightKg(items, { divisor: tariff.divisor, kgPerCubicMetre: 1_000_000 / tariff.divisor });
     const card = tariff.cards.get(zone.id);
     const tariffPrice = card === undefined ? null : cardPrice(card, kg);
-    const isFit =
-      endFits(request.sender, tariff.from, 'intake', load, sheet.points) &&
-      endFits(request.receiver, tariff.to, 'pickup', load, sheet.points);
+    const isFit = endFits(request.sender, tariff.from, from) && endFits(request.receiver, tariff.to, to);
     if (tariffPrice === null || !isFit) return [];
     const takeDate = dayOnOrAfter(tariff.days, request.pickup.date);
     const first = daysAfter(tariff.days, takeDate, tariff.minDays + zone.extraDays);
@@ -37,7 +37,7 @@ export function quote(sheet: Sheet, request: VendorQuoteRequest, timeZone: strin
       {
         tariffId: tariff.id,
         tariffPrice,
-        services: servicesOf(sheet, tariff, request),
+        services: servicesOf(sheet, tariff, request, to.faults.length === 0),
         takeDate,
         deliveryFrom: instantOf(first, '09:00', timeZone),
         deliveryTo: instantOf(last, '18:00', timeZone),
@@ -56,12 +56,21 @@ const isServed = ({ vendor }: Sheet, { sender, receiver, cargo, terms: { directi
   // There is no price for the way back.
   (directions.length === 0 || directions.includes('one-way'));
 
-/** Each service asked for: by the row of the tariff, else by the one of all tariffs. */
-const servicesOf = ({ services }: Sheet, { id }: SheetTariff, request: VendorQuoteRequest): VendorOption['services'] =>
+/**
+ * Each service asked for: by the row of the tariff, else by the one of all tariffs.
+ * @param isPaidThere the money can be collected where the parcel is handed out
+ */
+const servicesOf = (
+  { services }: Sheet,
+  { id }: SheetTariff,
+  request: VendorQuoteRequest,
+  isPaidThere: boolean,
+): VendorOption['services'] =>
   request.services.map(({ code }) => {
     const rows = services.filter(({ service }) => service === code);
     const row = rows.find(({ tariff }) => tariff === id) ?? rows.find(({ tariff }) => tariff === null);
-    if (row === undefined) return { code, status: 'unavailable', price: 0 };
+    if (row === undefined || (!isPaidThere && paidThere.includes(code)))
+      return { code, status: 'unavailable', price: 0 };
     if (row.price + row.percent + row.minimum === 0) return { code, status: 'included', price: 0 };
     const sum = code === 'Insurance' ? (insuredSum(request.services) ?? 0) : amountToCollect({ content: request });
     return { code, status: 'available', price: serviceRatePrice({ ...row, share: row.percent }, sum) };

@@ -286,10 +286,50 @@ point;b;B;1234567890123;Энск;ул;55;37;;yes;да
       `${points}point,a,A,RU,50000093,Химки,ул,55.7,37.6\n`,
       'line 10, city: "50000093"',
     ],
+    [
+      'an opening with two sides',
+      `${points.trim()},maxSides\npoint,a,A,RU,Москва,,ул,55.7,37.6,40|60\n`,
+      'line 10, maxSides: "40|60"',
+    ],
+    [
+      'a day of closing that is none',
+      `${points.trim()},closedFrom\npoint,a,A,RU,Москва,,ул,55.7,37.6,2031-02-30\n`,
+      'line 10, closedFrom: "2031-02-30"',
+    ],
+    [
+      'a point that opens before it closes',
+      `${points.trim()},closedFrom,closedUntil\npoint,a,A,RU,Москва,,ул,55.7,37.6,2031-06-02,2031-06-02\n`,
+      'line 10, closedUntil: 2031-06-02 is the day on which it is open again; accepted: a day after 2031-06-02',
+    ],
+    [
+      'a point that opens and never closes',
+      `${points.trim()},closedUntil\npoint,a,A,RU,Москва,,ул,55.7,37.6,2031-06-02\n`,
+      'line 10, closedUntil: 2031-06-02 is the day on which it is open again; accepted: such a day, and one before it in closedFrom',
+    ],
   ])('says so of %s', (_, more, expected) => {
     const [first = '', ...others] = faultsOf(least + more, 'least.csv');
     expect(first).toContain(expected);
     expect(others).toEqual([]);
+  });
+
+  it('says so of a point in one of two known cities of one name', () => {
+    const zheleznogorsk = (code: string, region: string) => ({
+      country: 'RU',
+      codes: [code],
+      name: { en: 'Zheleznogorsk', ru: 'Железногорск' },
+      region: { en: region, ru: region },
+    });
+    const known = [
+      zheleznogorsk('4600000300000', 'Курская область'),
+      zheleznogorsk('2400000400000', 'Красноярский край'),
+    ];
+    const at = (city: string) => `${least}${points}point,a,A,RU,${city},,ул,56.2,93.5\n`;
+    expect(() => readSheet(at('Железногорск'), 'least.csv', known)).toThrow(
+      'line 10, city: "Железногорск" is the name of 2 cities; accepted: Железногорск (Курская область), Железногорск (Красноярский край), or the code of one',
+    );
+    expect(readSheet(at('Железногорск (Красноярский край)'), 'least.csv', known).points).toMatchObject([
+      { cityId: '2400000400000', cityName: 'Железногорск' },
+    ]);
   });
 
   it('takes a point in a city of a code, with its name beside it', () => {

@@ -1,5 +1,6 @@
 import type { PickupPoint } from '@cartage/core';
 import { checkRows } from './check-rows.ts';
+import { cityReader, type SheetCity } from './cities.ts';
 import type { Kind, Row } from './columns.ts';
 import { toPickupPoint } from './pickup-points.ts';
 import type { Fault, RawRow } from './raw-rows.ts';
@@ -32,15 +33,17 @@ export interface Sheet {
 
 /**
  * Reads a sheet: JSON where the file's name ends so, else CSV.
+ * @param cities known by their names; those of core's catalogue
  * @throws SheetRefused with all that is wrong with it
  */
-export function readSheet(text: string, fileName: string): Sheet {
+export function readSheet(text: string, fileName: string, cities?: readonly SheetCity[]): Sheet {
+  const readCity = cityReader(cities);
   const { rows: written, faults: unread } = /\.json$/i.test(fileName) ? readJson(text) : readCsv(text);
   const faults: Fault[] = [...unread];
   const fail = ({ place, order }: RawRow, fault: string, column?: string): void =>
     void faults.push({ order, text: `${column === undefined ? place : valuePlace(place, column)}: ${fault}` });
   const rows = readRows(written, fail);
-  checkRows(rows, written, fail);
+  checkRows(rows, written, readCity, fail);
   // Of a file that could not be read nobody knows what it lacks.
   if (written.length > 0 || unread.length === 0) faults.push(...lacks(written));
   const [vendor] = rows.vendor;
@@ -54,9 +57,9 @@ export function readSheet(text: string, fileName: string): Sheet {
   return {
     vendor: vendor.row,
     tariffs: rows.tariff.map(({ row }) => toTariff(row, rates.get(row.id) ?? [])),
-    zones: rows.zone.map(({ row }) => toZone(row)),
+    zones: rows.zone.map(({ row }) => toZone(row, readCity, vendor.row.countries)),
     services: rows.service.map(({ row }) => row),
-    points: rows.point.map(({ row }) => toPickupPoint(vendor.row.id, row)),
+    points: rows.point.map(({ row }) => toPickupPoint(vendor.row.id, row, readCity)),
   };
 }
 

@@ -1,4 +1,4 @@
-import { canonicalCityCode, foldName, russianRegion } from '@cartage/core';
+import { type City, foldName, russianRegion } from '@cartage/core';
 
 const numbers = Array.from({ length: 99 }, (_, n) => String(n + 1).padStart(2, '0'));
 const byName = new Map(
@@ -14,8 +14,13 @@ export const regionOf = (written: string): string | undefined => {
   return /^\d\d$/.test(number) && russianRegion(number) !== null ? number : byName.get(foldName(written));
 };
 
-/** The region that the code of a city says; a code of the address register says none, unless the city is a large one. */
-export const regionOfCity = (cityId: string): string | undefined => {
-  const code = canonicalCityCode(cityId);
-  return /^\d{13}$/.test(code) ? code.slice(0, 2) : undefined;
+/** The region of a Russian city, by its KLADR code or by what its region is called; undefined: nobody knows. */
+export const regionOfCity = ({
+  country,
+  codes,
+  region,
+}: Pick<City, 'country' | 'codes' | 'region'>): string | undefined => {
+  if (country !== 'RU') return undefined;
+  const kladr = codes.find((code) => /^\d{13}$/.test(code));
+  return kladr?.slice(0, 2) ?? (region ? regionOf(region.ru) : undefined);
 };

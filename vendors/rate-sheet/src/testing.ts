@@ -10,6 +10,6 @@ export const simulate = async (): Promise<SimulatedVendor> => ({
   account: () => ({ credentials: {}, settings: {} }),
   badCredentials: {},
   created: async () => 0,
-  pointCount: async () => 4,
+  pointCount: async () => 6,
   stop: async () => {},
 });

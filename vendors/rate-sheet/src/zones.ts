@@ -1,6 +1,6 @@
-import { canonicalCityCode, distanceKm, foldCityName, isCityCode, type RoutePoint } from '@cartage/core';
+import { distanceKm, findCity, liesIn, normalizeCityCode, type PlaceText, type RoutePoint } from '@cartage/core';
 import type { Location, VendorQuoteRequest } from '@cartage/vendor-kit';
-import { cityNamed } from './cells.ts';
+import { namesOf, type ReadCity, type Within } from './cities.ts';
 import type { Row } from './columns.ts';
 import { regionOf, regionOfCity } from './regions.ts';
 
@@ -15,30 +15,46 @@ export interface Zone {
 }
 
 interface ZoneEnd {
-  /** Canonical codes, and folded names of cities that the catalogue does not know. */
-  readonly cities: ReadonlySet<string> | null;
+  readonly cities: ZoneCities | null;
   /** Two digits each. */
   readonly regions: ReadonlySet<string> | null;
 }
 
-export const toZone = (row: Row<'zone'>): Zone => ({
-  id: row.zone,
-  extraDays: row.extraDays,
-  from: { cities: keysOf(row.from), regions: numbersOf(row.fromRegion) },
-  to: { cities: keysOf(row.to), regions: numbersOf(row.toRegion) },
-  upToKm: row.upToKm,
-  bothWays: row.bothWays,
-});
+interface ZoneCities {
+  /** Every code of each. */
+  readonly codes: ReadonlySet<string>;
+  /** Of those that were not known when the sheet was read. */
+  readonly names: readonly PlaceText[];
+}
 
-const keysOf = (cities: readonly string[] | null): ReadonlySet<string> | null => cities && new Set(cities.map(keyOf));
-
-const keyOf = (city: string): string => {
-  if (isCityCode(city)) return canonicalCityCode(city);
-  const [code] = cityNamed(city)?.codes ?? [];
-  return code ?? foldCityName(city);
+/** `countries`: those that the vendor serves. */
+export const toZone = (row: Row<'zone'>, readCity: ReadCity, countries: Within['countries']): Zone => {
+  const end = (cities: readonly string[] | null, written: readonly string[] | null): ZoneEnd => {
+    const regions = numbersOf(written);
+    return { cities: cities && citiesOf(cities, readCity, { countries, regions }), regions };
+  };
+  return {
+    id: row.zone,
+    extraDays: row.extraDays,
+    from: end(row.from, row.fromRegion),
+    to: end(row.to, row.toRegion),
+    upToKm: row.upToKm,
+    bothWays: row.bothWays,
+  };
 };
 
-const numbersOf = (regions: readonly string[] | null): ReadonlySet<string> | null =>
+const citiesOf = (written: readonly string[], readCity: ReadCity, within: Within): ZoneCities => {
+  const cells = written.map((one) => readCity(one, within));
+  return {
+    codes: new Set(
+      cells.flatMap((cell) => (cell.kind === 'known' ? cell.city.codes : cell.kind === 'code' ? [cell.code] : [])),
+    ),
+    names: cells.flatMap((cell) => (cell.kind === 'name' ? [cell.name] : [])),
+  };
+};
+
+/** The numbers of regions that a sheet names. */
+export const numbersOf = (regions: readonly string[] | null): ReadonlySet<string> | null =>
   regions && new Set(regions.flatMap((region) => regionOf(region) ?? []));
 
 /** The zone that the route lies in: the first of the sheet that fits. */
@@ -53,18 +69,30 @@ export function zoneOf(zones: readonly Zone[], { sender, receiver, route }: Vend
 }
 
 interface Place {
-  readonly keys: readonly string[];
+  readonly codes: readonly string[];
+  /** null: nobody knows what it is called. */
+  readonly location: Location | null;
   readonly region: string | undefined;
 }
 
-const placeOf = ({ cityId }: RoutePoint, location: Location | null): Place => ({
-  keys: [canonicalCityCode(cityId), ...(location === null ? [] : [foldCityName(location.cityName)])],
-  region: regionOfCity(cityId),
-});
+const placeOf = ({ country, cityId }: RoutePoint, location: Location | null): Place => {
+  const code = normalizeCityCode(cityId);
+  const codes = [code, ...(location ?? findCity(code) ?? { codes: [] }).codes];
+  return { codes, location, region: regionOfCity({ country, codes, region: location?.region ?? null }) };
+};
 
-const lies = ({ keys, region }: Place, { cities, regions }: ZoneEnd): boolean =>
-  (cities === null || keys.some((key) => cities.has(key))) &&
-  (regions === null || (region !== undefined && regions.has(region)));
+const lies = (place: Place, { cities, regions }: ZoneEnd): boolean =>
+  (cities === null || isAmong(place, cities)) &&
+  (regions === null || (place.region !== undefined && regions.has(place.region)));
+
+const isAmong = ({ codes, location }: Place, cities: ZoneCities): boolean => {
+  if (codes.some((code) => cities.codes.has(code))) return true;
+  if (location === null || cities.names.length === 0) return false;
+  const names = namesOf(location);
+  return cities.names.some(
+    ({ name, beside }) => names.includes(name) && beside.every((words) => liesIn(location, words)),
+  );
+};
 
 /** Along the great circle; null: one of them is on no map of ours. */
 const distanceOf = (origin: Location | null, destination: Location | null): number | null => {

@@ -14,6 +14,14 @@ kind,tariff,zone,price
 rate,door,all,350
 `;
 
+const town = (code: string, region: string) => ({
+  country: 'RU',
+  codes: [code],
+  name: { en: 'Zheleznogorsk', ru: 'Железногорск' },
+  region: { en: region, ru: region },
+});
+const towns = [town('4600000300000', 'Курская область'), town('2400000400000', 'Красноярский край')];
+
 /** The path of a file with this content. */
 const written = (name: string, content: string | Uint8Array): string => {
   const folder = mkdtempSync(join(tmpdir(), 'cartage-sheet-'));
@@ -23,13 +31,13 @@ const written = (name: string, content: string | Uint8Array): string => {
 };
 
 const faultsOf = (name: string): Promise<readonly string[]> =>
-  loadVendorPlugins([name]).then(
+  loadVendorPlugins([name], async () => towns).then(
     () => [],
     (thrown: { readonly faults: readonly string[] }) => thrown.faults,
   );
 
 it('makes a vendor of a rate sheet', async () => {
-  const vendors = await loadVendorPlugins([written('fast.CSV', sheet)]);
+  const vendors = await loadVendorPlugins([written('fast.CSV', sheet)], async () => towns);
   expect(vendors.at(-1)?.manifest).toMatchObject({ key: 'fast', name: 'Быстро' });
 });
 
@@ -40,7 +48,7 @@ it('makes one of JSON', async () => {
     zones: [{ zone: 'all' }],
     rates: [{ tariff: 'door', zone: 'all', price: 350 }],
   };
-  const vendors = await loadVendorPlugins([written('fast.json', JSON.stringify(document))]);
+  const vendors = await loadVendorPlugins([written('fast.json', JSON.stringify(document))], async () => towns);
   expect(vendors.at(-1)?.manifest.key).toBe('fast');
 });
 
@@ -49,6 +57,15 @@ it('tells all that is wrong with a sheet, a sentence each', async () => {
   expect(await faultsOf(path)).toEqual([
     expect.stringMatching(/^The rate sheet .*fast\.csv, line 4, maxDays: "x" is not accepted; accepted: .*\.$/),
     expect.stringMatching(/^The rate sheet .*fast\.csv, line 8, price: "much" is not accepted; accepted: .*\.$/),
+  ]);
+});
+
+it('asks which of two known cities of one name is meant', async () => {
+  const path = written('fast.csv', sheet.replace('kind,zone\nzone,all', 'kind,zone,to\nzone,all,Железногорск'));
+  expect(await faultsOf(path)).toEqual([
+    expect.stringMatching(
+      /fast\.csv, line 6, to: "Железногорск" is the name of 2 cities; accepted: Железногорск \(Курская область\), Железногорск \(Красноярский край\), or the code of one\.$/,
+    ),
   ]);
 });
 

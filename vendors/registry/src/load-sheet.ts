@@ -1,15 +1,21 @@
 import { readFile, stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { rateSheet, SheetRefused } from '@cartage/vendor-rate-sheet';
+import { rateSheet, type SheetCity, SheetRefused } from '@cartage/vendor-rate-sheet';
 
 /** Whether a further vendor is a price list and no program. */
 export const isSheet = (name: string): boolean => /\.(?:csv|json)$/i.test(name);
 
 /**
- * What a package with the vendor of the sheet would export; the path is seen from `folder`.
+ * What a package with the vendor of the sheet would export.
+ * @param folder from which the path is seen
+ * @param cities that the sheet may name without a code
  * @throws SheetRefused with all that is wrong with the sheet
  */
-export const loadSheet = async (path: string, folder: string): Promise<{ readonly vendors: readonly unknown[] }> => {
+export const loadSheet = async (
+  path: string,
+  folder: string,
+  cities: readonly SheetCity[],
+): Promise<{ readonly vendors: readonly unknown[] }> => {
   const bytes = await readSheetFile(resolve(folder, path));
   let text: string;
   try {
@@ -17,7 +23,7 @@ export const loadSheet = async (path: string, folder: string): Promise<{ readonl
   } catch {
     throw new SheetRefused(['it is not in UTF-8; accepted: that, which spreadsheets call “CSV UTF-8”']);
   }
-  return { vendors: [rateSheet(text, path)] };
+  return { vendors: [rateSheet(text, path, cities)] };
 };
 
 const MIB = 2 ** 20;

@@ -43,7 +43,7 @@ it('registers plugins that the host can use, with keys and ids of their own', ()
 });
 
 it('adds the vendors of further packages', async () => {
-  const vendors = await loadVendorPlugins(['@acme/good'], load);
+  const vendors = await loadVendorPlugins(['@acme/good'], async () => [], load);
   expect(vendors.map(({ manifest }) => manifest.key)).toEqual([
     ...registeredVendors.map((v) => v.manifest.key),
     'further',
@@ -63,5 +63,5 @@ it.for([
   [['@acme/good', '@acme/again'], "brings the vendor 'again' (900), but 'further' (900) has that key or id already"],
   [['@acme/good', '@acme/good'], "brings the vendor 'further' (900)"],
 ] as const)('says clearly what is wrong with %s', async ([names, sentence]) => {
-  await expect(loadVendorPlugins(names, load)).rejects.toThrow(sentence);
+  await expect(loadVendorPlugins(names, async () => [], load)).rejects.toThrow(sentence);
 });

@@ -1,6 +1,6 @@
 import { adapterFaults, guardAdapter, type VendorAdapter, type VendorPlugin } from '@cartage/vendor-kit';
 import { importPlugin } from '@cartage/vendor-kit/find-plugin';
-import { SheetRefused } from '@cartage/vendor-rate-sheet';
+import { type SheetCity, SheetRefused } from '@cartage/vendor-rate-sheet';
 import { isSheet, loadSheet } from './load-sheet.ts';
 import { registeredVendors } from './registered-vendors.ts';
 
@@ -20,13 +20,15 @@ export class PluginsRefused extends Error {
  * `vendors: readonly VendorPlugin[]`. A name is a package that the caller's folder, or else Cartage, has installed; what
  * begins with a dot or a slash is the path of a package's folder or of a file. What ends in `.csv` or `.json` is the path
  * of a rate sheet, of which a vendor is made (vendors/rate-sheet).
+ * @param cities that a rate sheet may name without a code; asked for where there is a sheet
  * @throws PluginsRefused that names the package and everything that is wrong with it
  */
 export async function loadVendorPlugins(
   names: readonly string[],
-  load: (name: string) => Promise<unknown> = (name) =>
+  cities: () => Promise<readonly SheetCity[]>,
+  load: (name: string) => Promise<unknown> = async (name) =>
     isSheet(name)
-      ? loadSheet(name, process.cwd())
+      ? loadSheet(name, process.cwd(), await cities())
       : importPlugin(name, { folder: process.cwd(), home: import.meta.url }),
 ): Promise<readonly VendorAdapter[]> {
   const vendors = [...registeredVendors];
