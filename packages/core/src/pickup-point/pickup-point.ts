@@ -66,9 +66,9 @@ export interface PickupPoint {
   /** The most that may be collected from a receiver here; null without a limit. */
   readonly maxCashOnDelivery: Kopecks | null;
   /** Places of one shipment; absent or null: without a limit. */
-  readonly maxPlaces?: number | null;
+  readonly maxPlaces?: number | null | undefined;
   /** When it takes in and hands out nothing; absent or null: it is open for good, as far as anybody knows. */
-  readonly closed?: PointClosure | null;
+  readonly closed?: PointClosure | null | undefined;
 }
 
 /** Days on which a point is closed, in its own zone. */

@@ -100,6 +100,12 @@ describe('a pickup point', () => {
     ['an address of 300 kB', { address: 'x'.repeat(300_000) }],
     ['half a day', { freeStorageDays: 0.5 }],
     ['a limit below 0', { maxWeight: -1 }],
+    ['half a place', { maxPlaces: 0.5 }],
+    ['no place at all', { maxPlaces: 0 }],
+    ['closed, nobody knows when', { closed: true }],
+    ['closed from a day that is none', { closed: { from: '2031-02-30', until: null } }],
+    ['closed until a moment', { closed: { from: '2031-06-02', until: 1_938_000_000_000 } }],
+    ['closed until before it closes', { closed: { from: '2031-06-02', until: '2031-06-02' } }],
     ['neither taking in nor handing out', { intake: false, pickup: false }],
   ])('with %s is left out, and the others stay', (_, wrong) => {
     const bad: string[] = [];
@@ -111,6 +117,10 @@ describe('a pickup point', () => {
   it('with the most of everything is one', () => {
     const most = { ...point, id: 'Щ'.repeat(200), cityId: '1'.repeat(100), cityName: 'Щ'.repeat(200), latitude: 90 };
     expect(checkPoints([most], testManifest)).toEqual([most]);
+    const closing = { ...point, maxPlaces: 1, closed: { from: '2031-06-02', until: '2031-06-09' } };
+    const closed = { ...point, id: 'P2', closed: { from: '2031-06-02', until: null } };
+    const open = { ...point, id: 'P3', maxPlaces: null, closed: null };
+    expect(checkPoints([closing, closed, open], testManifest)).toEqual([closing, closed, open]);
   });
 });
 

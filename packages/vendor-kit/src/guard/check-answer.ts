@@ -2,6 +2,7 @@ import {
   type Instant,
   isCountryCode,
   isInstant,
+  isLocalDate,
   isOrderStatus,
   isWritable,
   type PickupPoint,
@@ -124,6 +125,7 @@ const changes = z.object({
   isMore: z.boolean(),
 });
 const paperAccepted = z.object({ kind: z.literal('accepted'), ticket });
+const day = z.string().refine(isLocalDate);
 const measure = z.number().nonnegative().nullable();
 const pointMembers: z.ZodType<PickupPoint> = z.object({
   id: name(MOST_OF_ID),
@@ -154,6 +156,11 @@ const pointMembers: z.ZodType<PickupPoint> = z.object({
   intake: z.boolean(),
   pickup: z.boolean(),
   maxCashOnDelivery: kopecks.nullable(),
+  maxPlaces: z.int().positive().nullish(),
+  closed: z
+    .object({ from: day, until: day.nullable() })
+    .refine(({ from, until }) => until === null || from < until)
+    .nullish(),
 });
 const point = pointMembers.refine(({ intake, pickup }) => intake || pickup);
 
