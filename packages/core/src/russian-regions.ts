@@ -1,7 +1,7 @@
 import type { LocalText } from './local-text.ts';
 
-/** By the number that begins every KLADR code of the region. */
-const regions: Readonly<Record<string, readonly [en: string, ru: string]>> = {
+/** English and Russian names by the number that begins every KLADR code of the region. */
+export const russianRegions: Readonly<Record<string, readonly [en: string, ru: string]>> = {
   '01': ['Adygea', 'Республика Адыгея'],
   '02': ['Bashkortostan', 'Республика Башкортостан'],
   '03': ['Buryatia', 'Республика Бурятия'],
@@ -95,7 +95,7 @@ const regions: Readonly<Record<string, readonly [en: string, ru: string]>> = {
  * its own, such as Moscow, lies in the region of its name.
  */
 export const russianRegion = (kladr: string): LocalText | null => {
-  const [en, ru] = regions[kladr.slice(0, 2)] ?? [];
+  const [en, ru] = russianRegions[kladr.slice(0, 2)] ?? [];
   return en === undefined || ru === undefined ? null : { en, ru };
 };
 

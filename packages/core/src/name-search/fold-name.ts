@@ -34,10 +34,15 @@ export const foldCase = (text: string): string => text.normalize('NFC').toUpperC
  * One spelling of a city's name: folded, without the kind of settlement that addresses write beside it (`г. Москва`) and
  * the state address register behind it (`Ивановка (село)`).
  */
-export const foldCityName = (name: string): string => {
-  const folded = foldName(name.replace(inBrackets, (brackets, kind: string) => (isKind(kind) ? '' : brackets)));
-  return folded.replace(kindBefore, '').replace(kindBehind, '');
-};
+export const foldCityName = (name: string): string =>
+  foldName(withoutKind(name)).replace(kindBefore, '').replace(kindBehind, '');
+
+/**
+ * A city's name as people write it in addresses: without the kind that a directory has put behind it, `Ивановка (село)`.
+ * Kinds stand there in small letters; other brackets belong to the name.
+ */
+export const withoutKind = (name: string): string =>
+  name.replace(inBrackets, (brackets, kind: string) => (isKind(kind) || /^[а-яё -]+$/.test(kind) ? '' : brackets));
 
 /** Kinds of settlements as addresses write them, in full or short. */
 export const settlementKinds: readonly string[] = [

@@ -22,6 +22,8 @@ export interface VendorRequest {
   readonly xml?: string;
   /** Sent as they are, as `application/octet-stream` unless `content-type` among the headers says otherwise. */
   readonly bytes?: Uint8Array;
+  /** How many bytes the answer may have, for a directory that comes whole: at most 64 MiB; absent: 10 MiB. */
+  readonly mostBytes?: number;
 }
 
 /** A complete answer, of whatever status. */
@@ -34,7 +36,7 @@ export interface VendorAnswer {
   readonly retryAfterMs: number | null;
   /** All headers but cookies, names in small letters; paging and rates stand here. */
   readonly headers: Readonly<Record<string, string>>;
-  /** At most 10 MiB. */
+  /** At most as many as the request allows. */
   readonly bytes: Uint8Array;
 }
 

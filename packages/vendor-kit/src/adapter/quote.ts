@@ -1,14 +1,15 @@
-import type {
-  City,
-  Instant,
-  Kopecks,
-  LocalDate,
-  PickupPoint,
-  PickupWish,
-  QuoteRequest,
-  ServiceCode,
-  ServiceStatus,
-  TimeSlot,
+import {
+  type City,
+  type Instant,
+  type Kopecks,
+  type LocalDate,
+  type PickupPoint,
+  type PickupWish,
+  type QuoteRequest,
+  type ServiceCode,
+  type ServiceStatus,
+  type TimeSlot,
+  withoutKind,
 } from '@cartage/core';
 import type { TariffDescription } from './manifest.ts';
 
@@ -40,15 +41,34 @@ export interface VendorRoute {
  * wherever you tell the name, and compare cities by `codes`.
  */
 export interface Location extends City {
-  /** The name as the vendor is told: in Russian where it has a Russian name. */
+  /** The name as the vendor is told: in Russian where it has a Russian name, without the kind of a village in brackets. */
   readonly cityName: string;
+  /** The region as the vendor is told it, without a district: `Курская область`; null: unknown, or the city is one by itself. */
+  readonly regionName: string | null;
+  /** The district as directories write it, `Ивановский район`; null: unknown, or the city belongs to none. */
+  readonly districtName: string | null;
 }
 
 /**
  * The city as a plugin is given it.
  * @param city that of an end
  */
-export const locationOf = (city: City): Location => ({ ...city, cityName: city.name.ru });
+export const locationOf = (city: City): Location => {
+  const [regionName, districtName] = city.region?.ru.split(', ') ?? [];
+  return {
+    ...city,
+    cityName: withoutKind(city.name.ru),
+    regionName: regionName || null,
+    districtName: districtName || null,
+  };
+};
+
+/**
+ * The city as it begins an address, the region first: `Курская область, Железногорск`.
+ * @param location that of an end
+ */
+export const writtenCity = ({ regionName, districtName, cityName }: Location): string =>
+  [regionName, districtName, cityName].filter((part) => part !== null).join(', ');
 
 /** An offer as the vendor makes it: its own prices, VAT included, before the operator's mark-up. */
 export interface VendorOption {

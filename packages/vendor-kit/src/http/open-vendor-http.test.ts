@@ -4,7 +4,7 @@ import type { VendorRequest, VendorTrace } from '../adapter/http-client.ts';
 import type { VendorManifest } from '../adapter/manifest.ts';
 import type { VendorProblem } from '../adapter/vendor-problem.ts';
 import { accountAt, serve, testManifest } from '../testing.ts';
-import { MAX_ANSWER_BYTES, openVendorHttp } from './open-vendor-http.ts';
+import { MAX_ANSWER_BYTES, MAX_DIRECTORY_BYTES, openVendorHttp } from './open-vendor-http.ts';
 import { type LineOptions, VendorLine } from './vendor-line.ts';
 
 const lineFor = (options: LineOptions = {}, manifest = testManifest): VendorLine => {
@@ -259,6 +259,21 @@ describe('the HTTP client of a plugin', () => {
     const { origin } = await serve((_, outgoing) => outgoing.end(Buffer.alloc(MAX_ANSWER_BYTES)));
     const { bytes } = await clientOf(origin).request({ method: 'GET', url: origin });
     expect(bytes.length).toBe(MAX_ANSWER_BYTES);
+  });
+
+  it('takes as much as the request allows, and never more than 64 MiB', async () => {
+    const { origin } = await serve((incoming, outgoing) => {
+      if (incoming.url === '/whole') return outgoing.end(Buffer.alloc(MAX_ANSWER_BYTES + 1));
+      return outgoing
+        .setHeader('content-length', MAX_DIRECTORY_BYTES + 1)
+        .on('error', () => {})
+        .end();
+    });
+    const ask = (path: string, mostBytes: number) =>
+      clientOf(origin).request({ method: 'GET', url: origin + path, mostBytes });
+    expect((await ask('/whole', 2 * MAX_ANSWER_BYTES)).bytes.length).toBe(MAX_ANSWER_BYTES + 1);
+    expect((await problemOf(ask('/whole', MAX_ANSWER_BYTES))).kind).toBe('defect');
+    expect((await problemOf(ask('/endless', 2 * MAX_DIRECTORY_BYTES))).kind).toBe('defect');
   });
 
   it('calls only the host of the setting', async () => {

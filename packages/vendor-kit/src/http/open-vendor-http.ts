@@ -7,8 +7,10 @@ import { allowedHosts, type HostAllowed } from './allowed-hosts.ts';
 import type { CallTurn } from './call-limiter.ts';
 import { type LineTarget, notPublic, type VendorLine } from './vendor-line.ts';
 
-/** A vendor's answer may have at most this many bytes (10 MiB); a longer one is cut and is a defect. */
+/** A vendor's answer may have at most this many bytes (10 MiB) unless its request allows more; a longer one is cut and is a defect. */
 export const MAX_ANSWER_BYTES = 10 * 1024 * 1024;
+/** What a request may allow at most (64 MiB). */
+export const MAX_DIRECTORY_BYTES = 64 * 1024 * 1024;
 
 /** How long a vendor is left alone that is asked too often and does not say for how long. */
 const UNTOLD_REST_MS = 1_000;
@@ -96,7 +98,8 @@ export function openVendorHttp({
       const startedAt = performance.now();
       let answer: VendorAnswer | undefined;
       try {
-        answer = await exchange(pool, { path: target.path, method: request.method, ...sent }, signal);
+        const mostBytes = Math.min(request.mostBytes ?? MAX_ANSWER_BYTES, MAX_DIRECTORY_BYTES);
+        answer = await exchange(pool, { path: target.path, method: request.method, ...sent }, { signal, mostBytes });
         // Every further request would be refused too, and many vendors count those.
         if (answer.status === 429) line.limiter.rest(answer.retryAfterMs ?? UNTOLD_REST_MS);
         return answer;
@@ -120,7 +123,11 @@ export function openVendorHttp({
  * `dispatch` and not `pool.request`: it tells the moment at which undici begins to write. Before that moment the vendor
  * has seen nothing, whatever the error is called: connection refused, no such host, connect time-out, still queued.
  */
-function exchange(pool: Dispatcher, request: Dispatcher.DispatchOptions, signal: AbortSignal): Promise<VendorAnswer> {
+function exchange(
+  pool: Dispatcher,
+  request: Dispatcher.DispatchOptions,
+  { signal, mostBytes }: { readonly signal: AbortSignal; readonly mostBytes: number },
+): Promise<VendorAnswer> {
   return new Promise((resolve, reject) => {
     let controller: Dispatcher.DispatchController | undefined;
     let isDone = false;
@@ -151,11 +158,11 @@ function exchange(pool: Dispatcher, request: Dispatcher.DispatchOptions, signal:
         if (statusCode < 200) return;
         status = statusCode;
         headers = singles(answerHeaders);
-        if (Number(headers['content-length']) > MAX_ANSWER_BYTES) finish(tooLong());
+        if (Number(headers['content-length']) > mostBytes) finish(tooLong(mostBytes));
       },
       onResponseData(_, chunk) {
         size += chunk.length;
-        if (size > MAX_ANSWER_BYTES) finish(tooLong());
+        if (size > mostBytes) finish(tooLong(mostBytes));
         else chunks.push(chunk);
         // A byte in a chunk of its own takes a hundred in memory.
         if (chunks.length >= MOST_CHUNKS) blocks.push(Buffer.concat(chunks.splice(0)));
@@ -287,11 +294,11 @@ const lost = (): VendorProblem =>
     },
   );
 
-const tooLong = (): VendorProblem =>
+const tooLong = (mostBytes: number): VendorProblem =>
   new VendorProblem(
     { kind: 'defect' },
     {
-      en: `The vendor answered with more than ${MAX_ANSWER_BYTES} bytes.`,
-      ru: `Ответ службы доставки больше ${MAX_ANSWER_BYTES} байт.`,
+      en: `The vendor answered with more than ${mostBytes} bytes.`,
+      ru: `Ответ службы доставки больше ${mostBytes} байт.`,
     },
   );

@@ -15,6 +15,7 @@ export const locationNamed = (cityName: string, known: Partial<Location> = {}): 
     latitude: null,
     longitude: null,
     timeZone: null,
+    ...known,
   }),
   ...known,
 });
