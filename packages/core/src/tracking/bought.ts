@@ -1,6 +1,6 @@
 import type { Product } from '../cargo.ts';
 import { type Kopecks, MAX_KOPECKS, splitKopecks } from '../money.ts';
-import type { Bought, Order } from '../order/order.ts';
+import type { Bought, Order, OrderContent } from '../order/order.ts';
 import { isOrderStatus } from '../order/statuses.ts';
 import { type Instant, isInstant } from '../time.ts';
 import type { PurchasedProduct, VendorEvent } from './event.ts';
@@ -51,6 +51,22 @@ export function boughtBy(order: BoughtOrder, batch: readonly VendorEvent[], now:
 /** Of two values whose members are plain ones. */
 const isSame = <T extends object>(a: T | null, b: T | null | undefined): boolean =>
   a === b || (a != null && b != null && (Object.keys(a) as (keyof T)[]).every((key) => a[key] === b[key]));
+
+/**
+ * The content as somebody wants it who sends the whole of it: goods that stay keep what the vendor has said of them, where
+ * they say nothing of it themselves.
+ */
+export const keepPurchased = (order: Pick<Order, 'bought' | 'content'>, wanted: OrderContent): OrderContent => {
+  if (order.bought?.purchasedAt == null) return wanted;
+  const known = order.content.cargo.products;
+  const products = wanted.cargo.products.map((product, n) => {
+    const { productId, qty, purchasedQty = null, purchasedAmount = null } = known[n] ?? {};
+    if (product.productId !== productId || product.qty !== qty) return product;
+    const isUnsaid = product.purchasedQty === null && product.purchasedAmount === null;
+    return isUnsaid ? { ...product, purchasedQty, purchasedAmount } : product;
+  });
+  return { ...wanted, cargo: { ...wanted.cargo, products } };
+};
 
 const NOTHING: Bought = { collected: null, collectedAt: null, purchasedAt: null };
 

@@ -20,6 +20,7 @@ import {
   toVendorProblem,
   VendorProblem,
 } from '@cartage/vendor-kit';
+import { isOpen } from '../attempts/doubtful-attempt.ts';
 import { isTimeOver } from '../attempts/is-time-over.ts';
 import { pollDelay } from '../attempts/poll-delay.ts';
 import { retryDelay } from '../attempts/retry-delay.ts';
@@ -166,10 +167,10 @@ const settlePage = async (
     if (attempt?.reference !== job.reference) continue;
     const failingForMs = now - attempt.startedAt;
     // An attempt that is over is open no more: the customer may call a courier again.
-    const isOpen = outcome.kind === 'unknown' || outcome.kind === 'accepted';
+    const staysOpen = outcome.kind === 'unknown' || outcome.kind === 'accepted';
     // Our own queue is no reason to give up.
     const isAsked = outcome.kind !== 'unknown' || !hadNoTurn(outcome.problem);
-    const isOver = isOpen && isAsked && isTimeOver(service, failingForMs);
+    const isOver = staysOpen && isAsked && isTimeOver(service, failingForMs);
     const state = isOver ? 'unavailable' : stateOf[outcome.kind];
     const said =
       outcome.kind === 'booked'
@@ -180,9 +181,10 @@ const settlePage = async (
     const wasOpen = await closeAttempt(tx, attempt.id, { state, finishedAt: now, ...said });
     // Whoever comes second changes nothing, but of a courier that comes the order knows all the same.
     if (!wasOpen && outcome.kind !== 'booked') continue;
-    const booked = outcome.kind === 'booked' ? withCourier(service, order, outcome, job.window.date) : order;
+    const booked =
+      outcome.kind === 'booked' ? withCourier(service, order, { attempt, ...outcome, day: job.window.date }) : order;
     // A call that is repeated is answered as before.
-    if (booked.vendorPickupNumber !== order.vendorPickupNumber) {
+    if (booked !== order) {
       await setPickupNumber(tx, booked);
       const changed = (['vendorPickupNumber', 'plannedDeliveryAt'] as const).filter(
         (key) => booked[key] !== order[key],
@@ -206,20 +208,23 @@ const settlePage = async (
   }
 };
 
-/** A courier who comes later than was quoted moves the planned delivery, once: another number for the same call does not. */
+/**
+ * A courier who comes later than was quoted moves the planned delivery, once: when the call is answered, or its number is new.
+ * The very order where the answer is known.
+ */
 const withCourier = (
   { settings: { timeZone } }: Ground,
   order: Order,
-  { pickupNumber }: { readonly pickupNumber: string },
-  day: LocalDate,
+  { attempt, pickupNumber, day }: { readonly attempt: Attempt; readonly pickupNumber: string; readonly day: LocalDate },
 ): Order => {
-  const { option, plannedDeliveryAt: planned, vendorPickupNumber } = order;
-  const isFirst = vendorPickupNumber === null && option !== null && planned !== null;
-  return {
-    ...order,
-    vendorPickupNumber: pickupNumber,
-    plannedDeliveryAt: isFirst ? postponedArrival(planned, { from: option.takeDate, to: day }, timeZone) : planned,
-  };
+  const { option, plannedDeliveryAt: planned } = order;
+  if (!isOpen(attempt) && pickupNumber === order.vendorPickupNumber) return order;
+  const plannedDeliveryAt =
+    option === null || planned === null
+      ? planned
+      : postponedArrival(planned, { from: option.takeDate, to: day }, timeZone);
+  const isKnown = pickupNumber === order.vendorPickupNumber && plannedDeliveryAt === planned;
+  return isKnown ? order : { ...order, vendorPickupNumber: pickupNumber, plannedDeliveryAt };
 };
 
 const endJob = (tx: Db, job: CourierJob, { at, vendorId, connection }: Repeat): Promise<void> =>

@@ -1,6 +1,7 @@
 import { type Cell, everyOrder, type Order } from '@cartage/core';
-import type { HandOverOutcome } from '@cartage/vendor-kit';
+import { type HandOverOutcome, VendorProblem } from '@cartage/vendor-kit';
 import { describe, expect, it } from 'vitest';
+import { repeatCourierCall } from '../courier/book-courier.ts';
 import { createOrder } from '../orders/create-order.ts';
 import { makeReport } from '../reports/make-report.ts';
 import { anyDay, callFor } from '../testing/courier-calls.ts';
@@ -18,7 +19,7 @@ const DAY = 24 * HOUR;
 
 onStage((open) => {
   /** The scripted vendor quotes one to two days, and the pickup is on Monday, 23 November. */
-  const world = async (plannedDeliveryAt: number | null = null, calls = { number: 'C-1' }) => {
+  const world = async (plannedDeliveryAt: number | null = null, calls = { isLost: false }) => {
     const vendor = scriptedVendor({
       id: 90,
       key: 'scripted',
@@ -28,7 +29,13 @@ onStage((open) => {
         plannedDeliveryAt,
         ...numbers,
       }),
-      callCourier: async () => ({ kind: 'booked', pickupNumber: calls.number }),
+      callCourier: async () => {
+        if (!calls.isLost) return { kind: 'booked', pickupNumber: 'C-1' };
+        return {
+          kind: 'unknown',
+          problem: new VendorProblem({ kind: 'unavailable', neverSent: false }, 'Nobody there.'),
+        };
+      },
     });
     const stage = await open({ plugins: [vendor] });
     const choice = { vendorId: 90, tariffId: SCRIPTED_TARIFF, contractType: null };
@@ -88,6 +95,22 @@ onStage((open) => {
       });
       const told = await stage.store.rows("select facts from events where type = 'order.changed'");
       expect(JSON.stringify(told)).toContain('plannedDeliveryAt');
+    });
+
+    it('moves once where the vendor tells the number first, and its answer to the call comes later', async () => {
+      const calls = { isLost: true };
+      const { stage, order } = await world(null, calls);
+      await callFor(stage.ctx, { ...anyDay, number: order.number, date: '2026-11-26' });
+      await commitShipmentEvents(stage.service, order, { events: [], numbers: { pickupNumber: 'C-1' } });
+      expect((await reload(stage, order)).plannedDeliveryAt).toBe(order.plannedDeliveryAt);
+      calls.isLost = false;
+      const [job] = await stage.store.rows("select reference from attempts where kind = 'courier-call'");
+      const window = { date: '2026-11-26', timeFrom: '09:00', timeTo: '18:00' };
+      const again = { reference: String(job?.['reference']), orderIds: [order.id], window };
+      for (let n = 0; n < 2; n += 1) {
+        await repeatCourierCall(stage.service, again);
+        expect((await reload(stage, order)).plannedDeliveryAt).toBe(moscow('2026-11-28T18:00:00'));
+      }
     });
 
     it('stays where the courier comes on the day that was quoted', async () => {

@@ -1,5 +1,5 @@
-import type { Order, OrderContent } from '@cartage/core';
-import { sampleContent } from '@cartage/core/testing';
+import { type Order, type OrderContent, type Product, sameText, type VendorEvent } from '@cartage/core';
+import { sampleContent, sampleProduct } from '@cartage/core/testing';
 import { getOrderById } from '@cartage/storage';
 import type { VendorAdapter } from '@cartage/vendor-kit';
 import { describe, expect, it } from 'vitest';
@@ -7,6 +7,7 @@ import { approveOrder, refuseApproval } from '../hand-over/decide-approval.ts';
 import { retryHandOver } from '../hand-over/retry-hand-over.ts';
 import { BAD_GATEWAY, behindGateway } from '../testing/gateway.ts';
 import { allowed, assumeSound, choices, HOUR, onStage, problemsIn, type Stage, sampleOrder } from '../testing/stage.ts';
+import { commitShipmentEvents } from '../tracking/commit-shipment-events.ts';
 import { createOrder } from './create-order.ts';
 import { checkOrderUpdate, updateOrder } from './update-order.ts';
 
@@ -63,6 +64,27 @@ onStage((open) => {
       stage.calls.splice(0);
       await update(stage, order, { receiver, project: 'P' });
       expect(stage.calls).toEqual([]);
+    });
+
+    it('that repeats the goods leaves what the vendor has said of them, and nobody says otherwise', async () => {
+      const stage = await open();
+      const goods = (rest: Partial<Product> = {}) => {
+        const product = { ...sampleProduct, productId: 'A', qty: 3, ...rest };
+        return { cargo: { ...sampleContent.cargo, products: [product] } };
+      };
+      const order = await handedOver(stage, goods());
+      const refusal: VendorEvent = {
+        ...{ at: stage.clock.now(), source: 'Swift', isReturn: true, receivedBy: null },
+        status: 'RefuseOfDelivery',
+        ...{ text: sameText('Refused'), purchased: [{ product: 'A', quantity: 1, sum: 500 }] },
+      };
+      await commitShipmentEvents(stage.service, order, { events: [refusal], numbers: {} });
+      const purchased = { purchasedQty: 1, purchasedAmount: 500 };
+      expect(await update(stage, order, { ...goods(), project: 'P' })).toMatchObject({
+        content: { project: 'P', cargo: { products: [purchased] } },
+      });
+      expect(await update(stage, order, goods({ purchasedQty: 2 }))).toEqual(['OrderStateInvalid cargo.products']);
+      expect(await stored(stage, order)).toMatchObject({ content: { cargo: { products: [purchased] } } });
     });
 
     it('that the vendor does not hear of is not made here', async () => {

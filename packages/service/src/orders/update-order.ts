@@ -6,6 +6,7 @@ import {
   checkOrder,
   isFreelyChanged,
   isProblem,
+  keepPurchased,
   type Order,
   type OrderContent,
   type OrderUpdate,
@@ -99,7 +100,7 @@ const judge = async (
 ): Promise<Judged> => {
   const asked = typeof content === 'function' ? content(order) : { content, problems: [] };
   const isInDoubt = await isDoubtful(db, order);
-  const wanted = isPartial ? asked.content : withChoice(order, isInDoubt, asked.content);
+  const wanted = isPartial ? asked.content : keepPurchased(order, withChoice(order, isInDoubt, asked.content));
   return { wanted, problems: [...asked.problems, ...(await checkAgainst(ctx, db, order, isInDoubt, wanted))] };
 };
 
