@@ -1,5 +1,5 @@
 import { serveApi } from '@cartage/api';
-import { closeService, type Serving, serveAs, unconnected } from '@cartage/service';
+import { closeService, readFirstPoints, type Serving, serveAs, unconnected, watchFirstReading } from '@cartage/service';
 import { endWithParent, openLog, refuseStart, stopOnSignals } from '@cartage/telemetry';
 import { needPorts } from '@cartage/telemetry/listening';
 import { startWorker } from '@cartage/worker';
@@ -48,6 +48,9 @@ const checks = {
   worker: async () => worker?.isAlive() ?? true,
   vendors: async () => mockVendor.isAlive(),
 };
+// Before anybody can call: who tries things out looks for points first.
+await readFirstPoints(service);
+const firstReading = watchFirstReading(service);
 const served = await serveApi(
   {
     service,
@@ -56,7 +59,8 @@ const served = await serveApi(
     rateLimit: env.rateLimit,
     publicUrl: env.publicUrl,
     checks,
-    ready: { ...checks, writes: serving.canWrite },
+    awaited: { points: firstReading.isOver },
+    ready: { ...checks, writes: serving.canWrite, points: firstReading.isWaitedOut },
   },
   env,
 );

@@ -1,6 +1,13 @@
 import type { Instant } from '@cartage/core';
 import { countEndpointStates } from '@cartage/outbox';
-import { closeService, type ProcessSettings, type ServesAs, type Service, serveAs } from '@cartage/service';
+import {
+  closeService,
+  type ProcessSettings,
+  type ServesAs,
+  type Service,
+  serveAs,
+  watchFirstReading,
+} from '@cartage/service';
 import { countJobs, type DatabaseUse, isMigrated, tryFileStore } from '@cartage/storage';
 import { type Checks, type Metrics, openLog, openMetrics } from '@cartage/telemetry';
 import manifest from '../package.json' with { type: 'json' };
@@ -21,6 +28,8 @@ export interface OpenedProcess {
   readonly service: Service;
   /** Can it do its work now? */
   readonly ready: Checks;
+  /** What is still to come, and hinders nothing once it was waited for. */
+  readonly awaited: Checks;
   readonly metrics: Metrics;
   /** Call it when nothing is under way any more. */
   readonly close: () => Promise<void>;
@@ -43,6 +52,7 @@ export const openProcess = async (
   await tryFileStore(service.files).catch(({ message }: Error) => {
     log.warn({ reason: message }, 'the file store cannot be used: check ATTACHMENT_STORE and what belongs to it');
   });
+  const firstReading = watchFirstReading(service);
   const metrics = openMetrics({
     countJobs: () => countJobs(store.db, service.clock()),
     countEndpointStates: () => countEndpointStates(store.db),
@@ -56,7 +66,9 @@ export const openProcess = async (
       migrations: () => isMigrated(store),
       writes: serving.canWrite,
       disk: () => hasRoom(settings),
+      points: firstReading.isWaitedOut,
     },
+    awaited: { points: firstReading.isOver },
     metrics,
     close: async () => {
       metrics.close();

@@ -112,6 +112,7 @@ export type { ConnectedProvider } from './payments/payments.ts';
 export { receiveNotification } from './payments/receive-notification.ts';
 export { checkPointSearch, checkWantedPoint } from './pickup-points/check-point-search.ts';
 export { findPickupPoint } from './pickup-points/find-pickup-point.ts';
+export { readFirstPoints, watchFirstReading } from './pickup-points/first-reading.ts';
 export { listPickupPoints, type PointListing, type PointRun, pointTexts } from './pickup-points/list-pickup-points.ts';
 export { mapOfCity, mapPrices } from './pickup-points/map-of-city.ts';
 export { checkMapOpening, type MapOpening } from './pickup-points/open-map.ts';

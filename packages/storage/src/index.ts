@@ -216,7 +216,6 @@ export * from './pickup-points/join-point-texts.ts';
 export * from './pickup-points/list-point-facts.ts';
 export * from './pickup-points/look-up-pickup-points.ts';
 export { toProfile } from './pickup-points/pickup-point-row.ts';
-export * from './pickup-points/point-editions.ts';
 export * from './pickup-points/point-feeds.ts';
 export * from './pickup-points/store-pickup-points.ts';
 export {

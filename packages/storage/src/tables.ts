@@ -613,6 +613,8 @@ export interface Tables {
     turn: number;
     /** Grows with every change of the vendor's listed points. */
     edition: number;
+    /** When its directory was last read to the end; null: never yet. */
+    read_at: number | null;
   };
   places: {
     country: string;

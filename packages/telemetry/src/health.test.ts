@@ -10,6 +10,13 @@ it('is well when everything is', async () => {
   });
 });
 
+it('tells what is still to come, and is well without it', async () => {
+  expect(await health({ worker: good }, { points: async () => false, places: good })).toEqual({
+    status: 200,
+    json: { status: 'ok', checks: { worker: 'ok', points: 'waiting', places: 'ok' } },
+  });
+});
+
 it('names what is not, whether it says so or fails', async () => {
   const failing = { database: good, worker: async () => false, vendors: () => Promise.reject(new Error('gone')) };
   expect(await health(failing)).toEqual({

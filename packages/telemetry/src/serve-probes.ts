@@ -13,19 +13,21 @@ export interface ServedProbes {
 export interface ProbeParts {
   /** Is the process alive? */
   readonly alive: Checks;
+  /** What is still to come. */
+  readonly awaited: Checks;
   /** Can it do its work now? */
   readonly ready: Checks;
   readonly metrics: Metrics;
 }
 
 export const serveProbes = async (
-  { alive, ready, metrics }: ProbeParts,
+  { alive, awaited, ready, metrics }: ProbeParts,
   { host, port }: { readonly host: string; readonly port: number },
 ): Promise<ServedProbes> => {
   const server = createServer(async (request, response) => {
     switch (request.url?.split('?', 1)[0]) {
       case '/health':
-        return tell(response, await health(alive));
+        return tell(response, await health(alive, awaited));
       case '/ready':
         return tell(response, await health(ready));
       case '/metrics':

@@ -41,6 +41,10 @@ export const failedVendors = (
     ? {}
     : { 'X-Failed-Vendors': failures.map(({ vendor, reason }) => `${vendor.key};reason=${reason}`).join(', ') };
 
+/** Names the rules that break the points which the request names, so that options are missing or lack a service: `receiver;rule=too-heavy`. */
+export const pointProblems = (broken: readonly { readonly end: string; readonly rule: string }[]): Headers =>
+  broken.length === 0 ? {} : { 'X-Point-Problems': broken.map(({ end, rule }) => `${end};rule=${rule}`).join(', ') };
+
 /** The header that names the order which is saved although its request failed (interface 5.9). */
 export const savedOrder = (problems: readonly Problem[]): Headers => {
   const number = problems.find(({ saved }) => saved !== undefined)?.saved;

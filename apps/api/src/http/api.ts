@@ -15,6 +15,8 @@ export interface Api {
   readonly publicUrl: string | null;
   /** What /health asks: is this process alive? */
   readonly checks: Checks;
+  /** What /health tells beside: what is still to come. */
+  readonly awaited?: Checks;
   /** What /ready asks: can it serve now? What /health asks, where absent. */
   readonly ready?: Checks;
   /** Its figures, at /metrics. */

@@ -20,13 +20,13 @@ export const mountAddresses =
   };
 
 /** What the operator's machines ask: /health, /ready, /metrics. */
-export const mountProbes = (mount: Mount, { checks, ready = checks, metrics }: Api): void => {
-  const tell = (asked: Checks) => async (http: Http) => {
-    const { status, json } = await health(asked);
+export const mountProbes = (mount: Mount, { checks, awaited, ready = checks, metrics }: Api): void => {
+  const tell = (asked: Checks, coming?: Checks) => async (http: Http) => {
+    const { status, json } = await health(asked, coming);
     return send(http, jsonReply(status, json));
   };
 
-  mount('/health', tell(checks));
+  mount('/health', tell(checks, awaited));
   mount('/ready', tell(ready));
   if (metrics) {
     mount('/metrics', async (http) => answer(http, await metrics.text(), 200, { 'Content-Type': metrics.contentType }));

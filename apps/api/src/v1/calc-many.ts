@@ -1,6 +1,7 @@
 import { verdictOn } from '@cartage/core';
 import { calculateMany, checkCalculations } from '@cartage/service';
 import { fromElements, toCalculations, v1Operations } from '@cartage/wire/v1';
+import { failedVendors } from '../http/answer-headers.ts';
 import { checkedOperation, retarget } from '../http/operation.ts';
 
 export const calcMany = checkedOperation({
@@ -14,8 +15,9 @@ export const calcMany = checkedOperation({
     return verdict.kind === 'wrong' ? verdict : verdictOn({ elements, checked: verdict.value }, []);
   },
   act: async (ctx, { elements, checked }) => ({ elements, ...(await calculateMany(ctx, checked)) }),
-  reply: ({ elements, shipments, total }, call) => ({
+  reply: ({ elements, shipments, total, failures }, call) => ({
     status: 200,
+    headers: failedVendors(failures),
     json: fromElements(
       shipments.map((shipment, index) => {
         const customerOrderId = elements[index]?.customerOrderId ?? null;

@@ -1,6 +1,6 @@
 import { calculate, checkCalculation } from '@cartage/service';
 import { fromOptions, toCalculation, v1Operations } from '@cartage/wire/v1';
-import { failedVendors } from '../http/answer-headers.ts';
+import { failedVendors, pointProblems } from '../http/answer-headers.ts';
 import { checkedOperation } from '../http/operation.ts';
 
 export const calc = checkedOperation({
@@ -8,9 +8,9 @@ export const calc = checkedOperation({
   convert: ({ body }) => toCalculation(body),
   check: (ctx, value) => checkCalculation(ctx, value),
   act: (ctx, calculation) => calculate(ctx, calculation),
-  reply: ({ options, failures }, call) => ({
+  reply: ({ options, failures, broken }, call) => ({
     status: 200,
     json: fromOptions(null, options, call),
-    headers: failedVendors(failures),
+    headers: { ...failedVendors(failures), ...pointProblems(broken) },
   }),
 });

@@ -1,6 +1,6 @@
 import { calculate, calculateByDays, checkCalculation } from '@cartage/service';
 import { fromDeliveryDays, fromOption, toCalculation, toDayCalculation, v2Operations } from '@cartage/wire/v2';
-import { failedVendors } from '../http/answer-headers.ts';
+import { failedVendors, pointProblems } from '../http/answer-headers.ts';
 import { checkedOperation, type Operation } from '../http/operation.ts';
 
 export const quotes: readonly Operation[] = [
@@ -9,10 +9,10 @@ export const quotes: readonly Operation[] = [
     convert: ({ body }) => toCalculation(body),
     check: (ctx, value) => checkCalculation(ctx, value),
     act: (ctx, calculation) => calculate(ctx, calculation),
-    reply: ({ options, failures }, call) => ({
+    reply: ({ options, failures, broken }, call) => ({
       status: 200,
       json: { options: options.map((option) => fromOption(option, call)) },
-      headers: failedVendors(failures),
+      headers: { ...failedVendors(failures), ...pointProblems(broken) },
     }),
   }),
   checkedOperation({
@@ -20,10 +20,10 @@ export const quotes: readonly Operation[] = [
     convert: ({ body }) => toDayCalculation(body),
     check: (ctx, value) => checkCalculation(ctx, value),
     act: (ctx, calculation) => calculateByDays(ctx, calculation),
-    reply: ({ days, failures }, call) => ({
+    reply: ({ days, failures, broken }, call) => ({
       status: 200,
       json: fromDeliveryDays(days, call),
-      headers: failedVendors(failures),
+      headers: { ...failedVendors(failures), ...pointProblems(broken) },
     }),
   }),
 ];

@@ -17,7 +17,7 @@ import {
   toStatusWish,
   v3Operations,
 } from '@cartage/wire/v3';
-import { failedVendors } from '../http/answer-headers.ts';
+import { failedVendors, pointProblems } from '../http/answer-headers.ts';
 import { holds } from '../http/kept-file.ts';
 import { type Call, checkedOperation, type Operation } from '../http/operation.ts';
 import { asksForEvents, preferredWait } from '../http/preferences.ts';
@@ -97,6 +97,7 @@ export const calculations: readonly Operation[] = [
       headers: {
         Location: new URL(`Calc/${started.requestId}/All`, url).href,
         'Retry-After': String(started.retryAfter),
+        ...pointProblems(started.broken),
       },
     }),
   }),

@@ -17,7 +17,7 @@ import { toOption } from '../quotes/to-option.ts';
 import { calculationScope } from './calculate.ts';
 
 /** The days ahead, and what can be delivered on each. */
-export interface QuoteByDays extends Pick<Asked<DayOption>, 'failures'> {
+export interface QuoteByDays extends Pick<Asked<DayOption>, 'failures' | 'broken'> {
   readonly days: readonly DeliveryDay[];
 }
 
@@ -32,7 +32,7 @@ export const calculateByDays = async (
   const { timeZone } = ctx.settings;
   const conditions = await ruleConditions(ctx, calculation.request.sender);
   const span = daysAhead(conditions.today, days);
-  const { options, failures } = await askVendors(ctx, {
+  const { options, failures, broken } = await askVendors(ctx, {
     request: calculation.request,
     scope: calculationScope(calculation),
     conditions,
@@ -44,7 +44,7 @@ export const calculateByDays = async (
       );
     },
   });
-  return { days: deliveryDays(options, span, timeZone), failures };
+  return { days: deliveryDays(options, span, timeZone), failures, broken };
 };
 
 /** Its answer is no calculation's, nor that of other days. */

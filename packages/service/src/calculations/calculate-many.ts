@@ -2,7 +2,6 @@ import {
   type Calculation,
   type Checked,
   inElement,
-  type Option,
   type Problem,
   problem,
   type QuoteTotal,
@@ -16,7 +15,9 @@ import type { Acting } from '../context.ts';
 import { judgeEnds } from '../order/judge-ends.ts';
 import { ruleConditionsOf } from '../order/rule-conditions.ts';
 import { knownCities } from '../places/known-cities.ts';
+import { onceEach, type VendorFailure } from '../quotes/ask-vendors.ts';
 import type { Pricing } from '../quotes/offers.ts';
+import type { Quote } from '../quotes/quote.ts';
 import { calculate, checkCalculation } from './calculate.ts';
 import type { Calculating } from './calculations.ts';
 
@@ -31,7 +32,7 @@ export interface WrongElement {
 }
 
 /** What came of one shipment. */
-export type ShipmentQuote = { readonly options: readonly Option[] } | WrongElement;
+export type ShipmentQuote = Pick<Quote, 'options' | 'failures'> | WrongElement;
 
 /**
  * Looks at each of several calculations; one that is wrong, or was found so before (`wrong`, targets `[i]...`), costs
@@ -67,17 +68,26 @@ export const checkCalculations = async (
   return verdictOn(await Promise.all(elements), []);
 };
 
+/** Several shipments, each with its options. */
+export interface CalculatedMany {
+  readonly shipments: readonly ShipmentQuote[];
+  readonly total: QuoteTotal;
+  /** The vendors that were asked for any of them and did not answer properly. */
+  readonly failures: readonly VendorFailure[];
+}
+
 /** Prices several shipments within one deadline. */
 export const calculateMany = async (
   ctx: Acting & Connections & Pricing & Calculating,
   elements: Checked<readonly CalculationElement[]>,
-): Promise<{ readonly shipments: readonly ShipmentQuote[]; readonly total: QuoteTotal }> => {
+): Promise<CalculatedMany> => {
   const shipments = await withinDeadline(ctx.settings.calcDeadlineMs, ctx.signal, (deadline) =>
     Promise.all(elements.map((element) => priceOf(ctx, element, deadline))),
   );
   return {
     shipments,
     total: totalOf(shipments.flatMap((shipment) => ('options' in shipment ? [shipment.options] : []))),
+    failures: onceEach(shipments.flatMap((shipment) => ('failures' in shipment ? shipment.failures : []))),
   };
 };
 
@@ -89,7 +99,8 @@ const priceOf = async (
 ): Promise<ShipmentQuote> => {
   if ('problem' in element) return element;
   try {
-    return { options: (await calculate(ctx, element.calculation, deadline)).options };
+    const { options, failures } = await calculate(ctx, element.calculation, deadline);
+    return { options, failures };
   } catch (err) {
     if (err instanceof CallerGone || ctx.store.isOutage(err)) throw err;
     ctx.log.error({ err }, 'one of several calculations failed');

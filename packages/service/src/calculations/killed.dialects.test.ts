@@ -29,7 +29,7 @@ onStage((open) => {
       const [row] = await stage.store.rows('select request_id from calculations');
       if (started) expect(row).toEqual({ request_id: started.requestId });
       if (row) {
-        const found = { requestId: String(row.request_id), retryAfter: 1 };
+        const found = { requestId: String(row.request_id), retryAfter: 1, broken: [] };
         const before = await show(alive, found);
         stage.clock.advance(15_000);
         const open = before.vendors.filter(({ status }) => status === 'in-progress').map(({ key }) => key);

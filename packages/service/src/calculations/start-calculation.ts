@@ -6,7 +6,7 @@ import { vendorInfo } from '../connections/vendor-info.ts';
 import type { Connections } from '../connections/vendors.ts';
 import type { Acting, Ground } from '../context.ts';
 import { ruleConditions } from '../order/rule-conditions.ts';
-import { prepareQuestion } from '../quotes/ask-vendors.ts';
+import { type PreparedQuestion, prepareQuestion } from '../quotes/ask-vendors.ts';
 import type { Pricing } from '../quotes/offers.ts';
 import { calculationScope } from './calculate.ts';
 import type { Calculating } from './calculations.ts';
@@ -19,6 +19,8 @@ export interface StartedCalculation {
   readonly requestId: string;
   /** In how many seconds it should be finished. */
   readonly retryAfter: number;
+  /** What the points that the request names do not take. */
+  readonly broken: PreparedQuestion['broken'];
 }
 
 /** How long a calculation can be asked for (interface 14.4). */
@@ -64,7 +66,8 @@ export const startCalculation = async (
   });
   const places = started.vendors.map((_, place) => place);
   runCalculation(ctx, { calculationId: id, vendors: places.length, places, lease }, question);
-  return { requestId: started.requestId, retryAfter: firstLook(ctx, started.vendors, issuedAt) };
+  const { broken } = question;
+  return { requestId: started.requestId, retryAfter: firstLook(ctx, started.vendors, issuedAt), broken };
 };
 
 const askedVendor = ({ answerTimes, settings }: Ground & Pricing, connection: Connection): AskedVendor => ({

@@ -15,6 +15,7 @@ import type { Acting, Ground } from '../context.ts';
 import { cityCodeOf, knownCities } from '../places/known-cities.ts';
 import { choosePoints } from '../points/choose-points.ts';
 import type { VendorPoints } from '../points/vendor-points.ts';
+import type { VendorFailure } from '../quotes/ask-vendors.ts';
 import type { Points } from './points.ts';
 
 /** Points of one vendor. */
@@ -30,6 +31,14 @@ export interface ChosenOfVendor {
   readonly places: Uint32Array;
 }
 
+/** The points that a filter finds. */
+export interface ChosenPoints {
+  /** By vendor. */
+  readonly chosen: readonly ChosenOfVendor[];
+  /** The vendors whose directory was never read to its end: they may have more there, or any at all. */
+  readonly unread: readonly VendorFailure[];
+}
+
 /**
  * The points of the vendors that the company may use and does not hide, as the filter wants them: found in memory,
  * without asking the database. By vendor, then like by like, then by id.
@@ -37,22 +46,30 @@ export interface ChosenOfVendor {
 export const choosePickupPoints = async (
   ctx: Acting & Connections & Points,
   filter: PickupPointFilter,
-): Promise<readonly ChosenOfVendor[]> => {
-  const [connections, { all, editions }, area] = await Promise.all([
+): Promise<ChosenPoints> => {
+  const [connections, { all, feeds }, area] = await Promise.all([
     shownConnections(ctx),
     ctx.points.current(),
     knownArea(ctx, filter.area),
   ]);
-  return connections
-    .toSorted((one, other) => one.vendor.manifest.id - other.vendor.manifest.id)
-    .flatMap(({ vendor: { manifest }, contractType }) => {
+  const asked = connections
+    .filter(({ vendor: { manifest } }) => isAsked(manifest, filter))
+    .toSorted((one, other) => one.vendor.manifest.id - other.vendor.manifest.id);
+  return {
+    chosen: asked.flatMap(({ vendor: { manifest }, contractType }) => {
       const points = all.get(manifest.id);
-      const edition = editions.get(manifest.id);
-      if (points === undefined || edition === undefined || !isAsked(manifest, filter)) return [];
+      const edition = feeds.get(manifest.id)?.edition;
+      if (points === undefined || edition === undefined) return [];
       const places = choosePoints(points, { ...filter, area });
       const vendor = vendorInfo(manifest);
       return places.length === 0 ? [] : [{ vendor, contractType, manifest, points, edition, places }];
-    });
+    }),
+    unread: asked.flatMap(({ vendor: { manifest, pickupPoints } }) =>
+      !pickupPoints || feeds.get(manifest.id)?.isRead || !serves(manifest, area.country)
+        ? []
+        : [{ vendor: vendorInfo(manifest), reason: 'unavailable' }],
+    ),
+  };
 };
 
 /** One code for one city, whichever of its codes was written. */
@@ -66,8 +83,11 @@ const isAsked = (manifest: VendorManifest, { vendorIds, cargoType, from, service
   services.every((code) => manifest.services.includes(code));
 
 /** Which of the sender's cities a vendor serves only its prices tell. */
-export const servesFrom = ({ countries }: VendorManifest, from: PickupPointFilter['from']): boolean =>
-  from === null || countries === 'all' || countries.includes(from.country);
+export const servesFrom = (manifest: VendorManifest, from: PickupPointFilter['from']): boolean =>
+  from === null || serves(manifest, from.country);
+
+const serves = ({ countries }: VendorManifest, country: string): boolean =>
+  countries === 'all' || countries.includes(country);
 
 /** Points that are read at once. */
 const SOME = 500;

@@ -2,7 +2,7 @@ import type { Checked, ContractType, Option, PickupPointSearch, PointPage, Vendo
 import { type JoinedTexts, joinPointTexts } from '@cartage/storage';
 import type { Connections } from '../connections/vendors.ts';
 import type { Acting, Ground } from '../context.ts';
-import type { VendorFailure } from '../quotes/ask-vendors.ts';
+import { onceEach, type VendorFailure } from '../quotes/ask-vendors.ts';
 import type { Pricing } from '../quotes/offers.ts';
 import { type ChosenOfVendor, choosePickupPoints, numbersOf, someOf } from './choose-pickup-points.ts';
 import { keyOf } from './kept-texts.ts';
@@ -28,7 +28,7 @@ export interface PointListing {
   /** The number of the next page; null: this is the last one. */
   readonly next: number | null;
   readonly runs: readonly PointRun[];
-  /** The vendors that were asked for prices and did not answer properly. */
+  /** The vendors whose directory was never read to its end, and those that were asked for prices and did not answer properly. */
   readonly failures: readonly VendorFailure[];
 }
 
@@ -38,7 +38,7 @@ export const listPickupPoints = async (
   search: Checked<PickupPointSearch>,
 ): Promise<PointListing> => {
   const { filter, page, shipment, prices } = search;
-  const chosen = await choosePickupPoints(ctx, filter);
+  const { chosen, unread } = await choosePickupPoints(ctx, filter);
   const totalCount = chosen.reduce((sum, { places }) => sum + places.length, 0);
   const shown = page === null ? chosen : pageOf(chosen, page);
   const next = page !== null && page.number * page.size < totalCount ? page.number + 1 : null;
@@ -50,7 +50,7 @@ export const listPickupPoints = async (
       numbers: numbersOf(points, places),
       edition,
     }));
-    return { totalCount, next, runs, failures: [] };
+    return { totalCount, next, runs, failures: unread };
   }
   const { optionsOf, failures } = await pricePickupPoints(ctx, { request: shipment.request, prices, chosen, shown });
   const runs = shown.flatMap((ofVendor) =>
@@ -62,7 +62,7 @@ export const listPickupPoints = async (
       edition: ofVendor.edition,
     })),
   );
-  return { totalCount, next, runs, failures };
+  return { totalCount, next, runs, failures: onceEach([...unread, ...failures]) };
 };
 
 const pageOf = (chosen: readonly ChosenOfVendor[], { number, size }: PointPage): readonly ChosenOfVendor[] => {

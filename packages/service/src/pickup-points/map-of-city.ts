@@ -3,6 +3,7 @@ import type { Connections } from '../connections/vendors.ts';
 import type { Acting } from '../context.ts';
 import { cityClocks } from '../places/city-clocks.ts';
 import { zoneAt } from '../places/known-cities.ts';
+import type { VendorFailure } from '../quotes/ask-vendors.ts';
 import type { Pricing } from '../quotes/offers.ts';
 import { choosePickupPoints, numbersOf, readChosenPoints } from './choose-pickup-points.ts';
 import { keyOf } from './kept-texts.ts';
@@ -34,13 +35,20 @@ const zoneOf = async (
   return clock?.zone ?? (first && zoneAt(first)) ?? ctx.settings.timeZone;
 };
 
+/** What the map shows of a city. */
+export interface WrittenMap {
+  readonly written: Uint8Array;
+  /** The vendors whose directory was never read to its end. */
+  readonly failures: readonly VendorFailure[];
+}
+
 /** The points that the map shows, all of them, written: once for as long as they stay what they are. */
 export const mapOfCity = async (
   ctx: Acting & Connections & Points,
   search: Checked<PickupPointSearch>,
   { form, write }: MapWriting,
-): Promise<Uint8Array> => {
-  const chosen = await choosePickupPoints(ctx, search.filter);
+): Promise<WrittenMap> => {
+  const { chosen, unread } = await choosePickupPoints(ctx, search.filter);
   const keys = chosen.map(({ vendor, points, places }) => `${vendor.id} ${keyOf(numbersOf(points, places))}`);
   const edition = chosen.map((one) => one.edition).join();
   const { text } = await ctx.keptTexts.of(`map ${form} ${keys.join(' ')}`, edition, async () => {
@@ -54,18 +62,18 @@ export const mapOfCity = async (
     const zone = await zoneOf(ctx, search.filter.area, points);
     return { count: found.length, text: Buffer.from(write(found, zone)) };
   });
-  return text;
+  return { written: text, failures: unread };
 };
 
 /** What delivery to the points costs, each offer once, the cheapest first. One call a vendor and kind of point. */
 export const mapPrices = async (
   ctx: Acting & Connections & Pricing & Points,
   search: Checked<PickupPointSearch>,
-): Promise<readonly Option[]> => {
-  const { runs } = await listPickupPoints(ctx, search);
+): Promise<{ readonly options: readonly Option[]; readonly failures: readonly VendorFailure[] }> => {
+  const { runs, failures } = await listPickupPoints(ctx, search);
   const options = runs.flatMap((run) => run.options ?? []);
   const once = new Map(
     options.map((option) => [`${option.vendor.id} ${option.tariffId} ${option.toPointType}`, option]),
   );
-  return [...once.values()].toSorted((a, b) => a.price - b.price);
+  return { options: [...once.values()].toSorted((a, b) => a.price - b.price), failures };
 };

@@ -213,7 +213,7 @@ onStage((open) => {
       const other = { ...stage.ctx, ...(await stage.otherProcess()) };
       let written = 0;
       const mapOf = async (ctx: Context, form: string) => {
-        const text = await mapOfCity(ctx, assumeSound(unpriced), {
+        const { written: text } = await mapOfCity(ctx, assumeSound(unpriced), {
           form,
           write: (found) => {
             written += 1;

@@ -12,10 +12,10 @@ import type { Connections } from '../connections/vendors.ts';
 import type { Acting } from '../context.ts';
 import { ruleConditions } from '../order/rule-conditions.ts';
 import { kindsOfPoints } from '../points/kinds-of-points.ts';
-import type { VendorFailure } from '../quotes/ask-vendors.ts';
+import { kindWishOf } from '../quotes/any-point.ts';
+import { onceEach, type VendorFailure } from '../quotes/ask-vendors.ts';
 import type { Pricing } from '../quotes/offers.ts';
 import { quote } from '../quotes/quote.ts';
-import { kindWishOf } from '../quotes/ways.ts';
 import type { ChosenOfVendor } from './choose-pickup-points.ts';
 
 export interface PointsToPrice {
@@ -76,7 +76,7 @@ export const pricePickupPoints = async (
   const options = new Map(quotes.map(({ key, asked }) => [key, asked.options]));
   return {
     optionsOf: (one, place) => options.get(keyOf(one, place) ?? '') ?? none,
-    failures: quotes.flatMap(({ asked }) => asked.failures).filter(isFirstOfVendor),
+    failures: onceEach(quotes.flatMap(({ asked }) => asked.failures)),
   };
 };
 
@@ -90,6 +90,3 @@ const requestThrough = (request: QuoteRequest, role: PointRole, { vendorId, id }
     filter: { ...filter, vendorIds: [vendorId] },
   };
 };
-
-const isFirstOfVendor = ({ vendor }: VendorFailure, at: number, all: readonly VendorFailure[]): boolean =>
-  all.findIndex((one) => one.vendor.id === vendor.id) === at;

@@ -4,7 +4,7 @@ import {
   countEdition,
   countPickupPoints,
   type Db,
-  isLastTurn,
+  endFeed,
   listPickupPointIds,
   listPickupPoints,
   listUnlistedPoints,
@@ -88,7 +88,7 @@ export const syncPickupPoints = async (
   // An empty directory is a mishap of the vendor, not the end of all its points.
   if (seen.size > 0 && !isDoubted) await removeUnseen(service, vendorId, turn, seen);
   // Also a reading that had nothing to write may have been overtaken.
-  if (!(await isLastTurn(db, vendorId, turn))) return 'overtaken';
+  if (!(await endFeed(db, vendorId, turn, service.clock()))) return 'overtaken';
   return isDoubted && seen.size > 0 ? 'doubted' : seen.size;
 };
 

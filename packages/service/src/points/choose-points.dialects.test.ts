@@ -164,7 +164,7 @@ onStage((open) => {
       );
       await fc.assert(
         fc.asyncProperty(filter, async (wanted) => {
-          const chosen = await choosePickupPoints(stage.ctx, wanted);
+          const { chosen } = await choosePickupPoints(stage.ctx, wanted);
           const keys = chosen.flatMap(({ points: of, places }) =>
             [...places].map((place) => keyOf.get(of.numbers[place] ?? 0)),
           );

@@ -1,4 +1,4 @@
-import { pointEditions, type Store } from '@cartage/storage';
+import { type PointFeed, pointFeeds, type Store } from '@cartage/storage';
 import type { Log } from '../log.ts';
 import { openSlices } from '../places/search/slices.ts';
 import { readVendorPoints, type VendorPoints } from './vendor-points.ts';
@@ -9,8 +9,8 @@ export type AllPoints = ReadonlyMap<number, VendorPoints>;
 /** The points, as far as they are read. */
 export interface KnownPoints {
   readonly all: AllPoints;
-  /** Of each vendor's points in the database at this moment, which may be later than that of `all`. */
-  readonly editions: ReadonlyMap<number, number>;
+  /** What the database has of each vendor at this moment, which may be later than that of `all`. */
+  readonly feeds: ReadonlyMap<number, PointFeed>;
 }
 
 /** Where every pickup point is, in the memory of this process: made of the database, and anew where that has changed. */
@@ -51,11 +51,11 @@ export const openPointIndex = ({
   const closing = new AbortController();
   let nextLook: NodeJS.Timeout | undefined;
 
-  const read = async (editions: ReadonlyMap<number, number>): Promise<AllPoints> => {
+  const read = async (feeds: KnownPoints['feeds']): Promise<AllPoints> => {
     const startedAt = now();
     const slices = openSlices(SLICE_MS, now, closing.signal);
     const all = new Map<number, VendorPoints>();
-    for (const [vendorId, edition] of editions) {
+    for (const [vendorId, { edition }] of feeds) {
       const last = known?.get(vendorId);
       all.set(vendorId, last?.edition === edition ? last : await readVendorPoints(store.db, vendorId, edition, slices));
     }
@@ -65,9 +65,9 @@ export const openPointIndex = ({
     return all;
   };
   /** Whoever asks meanwhile waits for the same. */
-  const readAlone = (editions: ReadonlyMap<number, number>): Promise<AllPoints> => {
+  const readAlone = (feeds: KnownPoints['feeds']): Promise<AllPoints> => {
     const startedAt = now();
-    reading ??= read(editions).finally(() => {
+    reading ??= read(feeds).finally(() => {
       restsUntil = now() + REST * (now() - startedAt);
       reading = null;
     });
@@ -76,21 +76,21 @@ export const openPointIndex = ({
 
   const current = async (): Promise<KnownPoints> => {
     for (;;) {
-      const editions = await pointEditions(store.db);
+      const feeds = await pointFeeds(store.db);
       const last = known;
       if (last === null) {
-        await readAlone(editions);
+        await readAlone(feeds);
         continue;
       }
-      const changed = [...editions].filter(([vendorId, edition]) => last.get(vendorId)?.edition !== edition);
-      if (changed.length === 0 || closing.signal.aborted) return { all: last, editions };
+      const changed = [...feeds].filter(([vendorId, { edition }]) => last.get(vendorId)?.edition !== edition);
+      if (changed.length === 0 || closing.signal.aborted) return { all: last, feeds };
       if (changed.every(([vendorId]) => (last.get(vendorId)?.numbers.length ?? 0) <= FEW)) {
         // One that is under way may have begun before this change.
-        await readAlone(editions);
+        await readAlone(feeds);
         continue;
       }
-      if (reading === null && now() >= restsUntil) readAlone(editions).catch(tellOf);
-      return { all: last, editions };
+      if (reading === null && now() >= restsUntil) readAlone(feeds).catch(tellOf);
+      return { all: last, feeds };
     }
   };
   const tellOf = (failure: unknown): void => {

@@ -15,8 +15,9 @@ import { shownConnections } from '../connections/shown-connections.ts';
 import { vendorInfo } from '../connections/vendor-info.ts';
 import type { Connections } from '../connections/vendors.ts';
 import type { Acting } from '../context.ts';
+import type { PointsFound } from './any-point.ts';
 import { type OfferWish, wishKey } from './offers.ts';
-import { type PointsFound, type Way, waysOf } from './ways.ts';
+import { type BrokenRule, type Way, waysOf } from './ways.ts';
 
 /** What came of asking. */
 export interface Asked<T extends Option> {
@@ -24,6 +25,8 @@ export interface Asked<T extends Option> {
   readonly options: readonly T[];
   /** The vendors that were asked and did not answer properly. */
   readonly failures: readonly VendorFailure[];
+  /** What the points that the request names do not take. */
+  readonly broken: readonly BrokenRule[];
 }
 
 export interface VendorFailure {
@@ -32,6 +35,10 @@ export interface VendorFailure {
   /** `limited` by our own queue: the vendor was not asked, or so late that it had no time. */
   readonly noTurn?: true;
 }
+
+/** Each vendor once, with the first reason that is told of it. */
+export const onceEach = (failures: readonly VendorFailure[]): readonly VendorFailure[] =>
+  failures.filter(({ vendor }, at) => failures.findIndex((one) => one.vendor.id === vendor.id) === at);
 
 export interface QuoteScope {
   /** `urgency`: options of any urgency; `filters`: of any urgency, vendor and tariff. */
@@ -68,7 +75,7 @@ export const askVendors = async <T extends Option>(
   question: Question<T>,
 ): Promise<Asked<T>> => {
   const { scope, ask } = question;
-  const { asks, select } = await prepareQuestion(ctx, question);
+  const { asks, broken, select } = await prepareQuestion(ctx, question);
   const askAll = (deadline: Deadline) => Promise.all(asks.map((one) => answerOf(one, ask, deadline)));
   const answers = await (scope.deadline
     ? askAll(scope.deadline)
@@ -76,6 +83,7 @@ export const askVendors = async <T extends Option>(
   return {
     options: select(answers.flatMap((answer) => ('options' in answer ? answer.options : []))),
     failures: answers.flatMap((answer) => ('reason' in answer ? [answer] : [])),
+    broken,
   };
 };
 
@@ -83,6 +91,8 @@ export const askVendors = async <T extends Option>(
 export interface PreparedQuestion {
   /** Each of the vendors that could serve the request, and what it is asked. */
   readonly asks: readonly VendorAsk[];
+  /** What the points that the request names do not take. */
+  readonly broken: readonly BrokenRule[];
   /** What is shown of what a vendor offers. */
   readonly select: <T extends Option>(options: readonly T[]) => readonly T[];
 }
@@ -129,10 +139,11 @@ export const prepareQuestion = async (
   };
   return {
     asks: connections.flatMap((connection): readonly VendorAsk[] => {
-      const of = ways(connection);
+      const of = ways.of(connection);
       if (of === 'unread') return [{ connection, wishes: of }];
       return of.length === 0 ? [] : [{ connection, wishes: of.map(wishOnce) }];
     }),
+    broken: ways.broken,
     select: (options) => selectOptions(scope.lackingServices ? options : options.filter(hasAllServices), selection),
   };
 };

@@ -3,11 +3,11 @@ import type { VendorQuoteRequest } from '@cartage/vendor-kit';
 import type { Connection } from '../connections/connection.ts';
 import type { Deadline } from '../connections/deadline.ts';
 import type { AnswerTimes } from './answer-times.ts';
+import type { PointsFound } from './any-point.ts';
 import { type AskedOffers, askedOffers } from './asked-offers.ts';
 import { type KeptOffersParts, openKeptOffers } from './kept-offers.ts';
 import { type OfferCall, type OfferCallsParts, type OfferQuestion, openOfferCalls } from './offer-calls.ts';
 import type { Offer } from './offers-by-days.ts';
-import type { PointsFound } from './ways.ts';
 
 /** The part of the service by which prices are asked for. */
 export interface Pricing extends PointsFound {

@@ -160,7 +160,10 @@ onStage((open) => {
 
     it('answers an empty list where nobody delivers', async () => {
       const { ctx } = await open();
-      expect(await ask(ctx, { filter: { vendorIds: [77], tariffIds: [] } })).toEqual({ options: [], failures: [] });
+      expect(await ask(ctx, { filter: { vendorIds: [77], tariffIds: [] } })).toMatchObject({
+        options: [],
+        failures: [],
+      });
     });
   });
 

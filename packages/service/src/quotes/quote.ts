@@ -23,7 +23,7 @@ export const quote = async (
   request: QuoteRequest,
   scope: QuoteScope = {},
 ): Promise<Quote> => {
-  const { options, failures } = await askVendors(ctx, {
+  const { options, failures, broken } = await askVendors(ctx, {
     request,
     scope,
     conditions: await ruleConditions(ctx, request.sender),
@@ -31,5 +31,5 @@ export const quote = async (
   });
   const sorted = sortOptions(options);
   // What was asked for alone is compared with nothing.
-  return { options: scope.connections ? sorted : tagOptions(sorted, ctx.settings.timeZone), failures };
+  return { options: scope.connections ? sorted : tagOptions(sorted, ctx.settings.timeZone), failures, broken };
 };

@@ -1,33 +1,22 @@
 import {
-  canonicalCodeOf,
   faultKind,
-  normalizeCityCode,
-  type PointRole,
+  type PointFault,
   paidThere,
   pickupDate,
-  pickupPointKey,
   pickupPointOf,
   type QuoteRequest,
   type RoutePoint,
   type RuleConditions,
   type ServiceCode,
 } from '@cartage/core';
-import { pickupPointsByNumber } from '@cartage/storage';
 import type { VendorQuoteRequest } from '@cartage/vendor-kit';
 import type { Connection } from '../connections/connection.ts';
 import type { Connections } from '../connections/vendors.ts';
 import type { Acting } from '../context.ts';
-import { judgeEnds, loadWished, namedPoints, type PointAsker, toCollectOf } from '../order/judge-ends.ts';
+import { type JudgedEnd, judgeEnds, namedPoints, type PointAsker } from '../order/judge-ends.ts';
 import { routeOf, withCanonicalCities } from '../order/locate-route.ts';
-import { type Cities, knownCities } from '../places/known-cities.ts';
-import { choosePoints } from '../points/choose-points.ts';
-import { type KindWish, kindsOfPoints } from '../points/kinds-of-points.ts';
-import type { PointIndex } from '../points/open-point-index.ts';
-
-/** Where points are found. */
-export interface PointsFound {
-  readonly points: PointIndex;
-}
+import { knownCities } from '../places/known-cities.ts';
+import { type PointsFound, requestsOfVendors } from './any-point.ts';
 
 /** One way of a shipment through a vendor: what the vendor is asked, and what cannot be had that way. */
 export interface Way {
@@ -36,8 +25,20 @@ export interface Way {
   readonly lacking: readonly ServiceCode[];
 }
 
-/** How a vendor is asked; empty: a point does not take it. `unread`: it has points, and none of them was ever read. */
+/** How a vendor is asked; empty: a point does not take it. `unread`: its directory of points was never read to its end. */
 export type Ways = readonly Way[] | 'unread';
+
+/** A rule that a point breaks which the request names, so that options fall away or lack a service (interface 15.10). */
+export interface BrokenRule {
+  readonly end: JudgedEnd['end'];
+  readonly rule: PointFault;
+}
+
+/** The ways through each vendor. */
+export interface WaysOfVendors {
+  readonly of: (connection: Connection) => Ways;
+  readonly broken: readonly BrokenRule[];
+}
 
 /**
  * The ways of a shipment through each vendor: one where its ends are doors or points that are named, and one for each kind
@@ -48,123 +49,34 @@ export const waysOf = async (
   request: QuoteRequest,
   conditions: RuleConditions,
   connections: readonly Connection[],
-): Promise<(connection: Connection) => Ways> => {
-  const asker: PointAsker = { ...ctx, pickupPoints: ctx.pickupPoints ?? new Map() };
+): Promise<WaysOfVendors> => {
+  const asker: PointAsker & PointsFound = { ...ctx, pickupPoints: ctx.pickupPoints ?? new Map() };
   const cities = await knownCities(asker, [request.sender, request.receiver]);
-  const named = await namedRequests(asker, ctx.points, { request, conditions, cities, connections });
-  const all = [...new Set(connections.flatMap((connection) => listed(named(connection))))];
+  const requestsOf = await requestsOfVendors(asker, { request, conditions, cities, connections });
+  const requests = new Set(connections.map(requestsOf).flatMap((of) => (of === 'unread' ? [] : of)));
   const [judged, points] = await Promise.all([
-    judgeEnds(asker, all, { conditions: () => conditions }),
-    namedPoints(asker, namesIn(all)),
+    judgeEnds(asker, [request, ...requests], { conditions: () => conditions }),
+    namedPoints(asker, [...requests].flatMap(namesIn)),
   ]);
-  const ways = new Map(
-    all.map((one): [QuoteRequest, readonly Way[]] => {
-      const faults = judged(one).flatMap((end) => end.faults);
-      if (faults.some((fault) => faultKind(fault) !== 'money')) return [one, []];
-      const isPaid = faults.length === 0;
-      const route = routeOf(one, cities, points);
-      const request = vendorRequestOf(withCanonicalCities(one, route), conditions, route);
-      return [one, [isPaid ? { request, lacking: [] } : withoutPayment(request)]];
-    }),
-  );
-  return (connection) => {
-    const of = named(connection);
-    return of === 'unread' ? of : of.flatMap((one) => ways.get(one) ?? []);
+  const wayOf = (one: QuoteRequest): readonly Way[] => {
+    const faults = judged(one).flatMap((end) => end.faults);
+    if (faults.some((fault) => faultKind(fault) !== 'money')) return [];
+    const route = routeOf(one, cities, points);
+    const asked = vendorRequestOf(withCanonicalCities(one, route), conditions, route);
+    return [faults.length === 0 ? { request: asked, lacking: [] } : withoutPayment(asked)];
+  };
+  // Several vendors may be asked the same, and each is told apart by the one object.
+  const ways = new Map([...requests].map((one) => [one, wayOf(one)] as const));
+  return {
+    of: (connection) => {
+      const of = requestsOf(connection);
+      return of === 'unread' ? of : of.flatMap((one) => ways.get(one) ?? []);
+    },
+    broken: judged(request).flatMap(({ end, faults }) => faults.map((rule) => ({ end, rule }))),
   };
 };
 
-const listed = (of: readonly QuoteRequest[] | 'unread'): readonly QuoteRequest[] => (of === 'unread' ? [] : of);
-
-const namesIn = (requests: readonly QuoteRequest[]) =>
-  requests.flatMap(({ sender, receiver }) => [sender, receiver].flatMap((end) => pickupPointOf(end) ?? []));
-
-interface Asked {
-  readonly request: QuoteRequest;
-  readonly conditions: RuleConditions;
-  readonly cities: Cities;
-  readonly connections: readonly Connection[];
-}
-
-/** The request itself, or with a point of each kind of a vendor's where any of the city will do. */
-const namedRequests = async (
-  asker: PointAsker,
-  index: PointsFound['points'],
-  { request, conditions, cities, connections }: Asked,
-): Promise<(connection: Connection) => readonly QuoteRequest[] | 'unread'> => {
-  const { sender, receiver } = request;
-  if (!isOpen(sender) && !isOpen(receiver)) {
-    const alone = [request];
-    return () => alone;
-  }
-  const { all } = await index.current();
-  /** The numbers of the points that speak for the others at that end; null: the end is as it is. */
-  const speakers = (vendorId: number, end: RoutePoint, role: PointRole): readonly (number | null)[] => {
-    const points = all.get(vendorId);
-    if (!isOpen(end) || points === undefined) return [null];
-    const city = cities(end);
-    const area = {
-      kind: 'city',
-      country: end.country,
-      cityId: city ? canonicalCodeOf(city) : normalizeCityCode(end.cityId),
-    } as const;
-    const anyThere = { area, cargoType: null, from: null, load: null, role: null, type: null, services: [] };
-    const places = choosePoints(points, anyThere);
-    const { widest } = kindsOfPoints(points, kindWishOf(request, role, conditions));
-    return [...widest(places).values()].map((place) => points.numbers[place] as number);
-  };
-  const chosen = new Map(
-    connections.flatMap(({ vendor: { manifest, pickupPoints } }) =>
-      pickupPoints && all.has(manifest.id)
-        ? [
-            [
-              manifest.id,
-              {
-                from: speakers(manifest.id, sender, 'intake'),
-                to: speakers(manifest.id, receiver, 'pickup'),
-              },
-            ] as const,
-          ]
-        : [],
-    ),
-  );
-  const numbers = [...chosen.values()].flatMap(({ from, to }) => [...from, ...to].flatMap((number) => number ?? []));
-  const points = await pickupPointsByNumber(asker.store.db, numbers);
-  for (const point of points.values()) asker.pickupPoints?.set(pickupPointKey(point), point);
-  const at = (end: RoutePoint, number: number | null): readonly RoutePoint[] => {
-    if (number === null) return [end];
-    const point = points.get(number);
-    // One that is gone since speaks for nobody.
-    return point ? [{ ...end, pickupPointId: point.id, pickupPointVendorId: point.vendorId }] : [];
-  };
-  const requests = new Map(
-    [...chosen].map(([vendorId, { from, to }]) => [
-      vendorId,
-      from
-        .flatMap((number) => at(sender, number))
-        .flatMap((origin) =>
-          to
-            .flatMap((number) => at(receiver, number))
-            .map((destination) => ({ ...request, sender: origin, receiver: destination })),
-        ),
-    ]),
-  );
-  return ({ vendor: { manifest, pickupPoints } }) => {
-    if (!pickupPoints) return [];
-    return requests.get(manifest.id) ?? 'unread';
-  };
-};
-
-/** What the shipment wants of whichever point it goes through at that end. */
-export const kindWishOf = (request: QuoteRequest, role: PointRole, conditions: RuleConditions): KindWish => ({
-  role,
-  day: pickupDate(request.pickup, request.terms.urgencies, conditions),
-  load: loadWished(request),
-  toCollect: role === 'pickup' ? toCollectOf(request) : null,
-});
-
-/** Any point of the city. */
-const isOpen = ({ contactType, pickupPointId }: RoutePoint): boolean =>
-  contactType === 'pickup-point' && pickupPointId === null;
+const namesIn = ({ sender, receiver }: QuoteRequest) => [sender, receiver].flatMap((end) => pickupPointOf(end) ?? []);
 
 /** What is paid where the parcel is handed out is not asked for: the point takes no such payment. */
 const withoutPayment = (request: VendorQuoteRequest): Way => ({

@@ -56,6 +56,7 @@ export const samplePoint = (vendorId: number, id: string, changes: Partial<Picku
 /** The points that the filter finds, themselves. */
 export const pointsFound = async (ctx: Context, filter: PickupPointFilter): Promise<readonly PickupPoint[]> => {
   const found: PickupPoint[] = [];
-  for await (const some of readChosenPoints(ctx, await choosePickupPoints(ctx, filter))) found.push(...some);
+  const { chosen } = await choosePickupPoints(ctx, filter);
+  for await (const some of readChosenPoints(ctx, chosen)) found.push(...some);
   return found;
 };

@@ -49,6 +49,7 @@ import * as eventsByType from './0045-events-by-type.ts';
 import * as noticesAndHistoryLines from './0046-notices-and-history-lines.ts';
 import * as customerNumbers from './0047-customer-numbers.ts';
 import * as plannedAndBought from './0049-planned-and-bought.ts';
+import * as readPoints from './0050-read-points.ts';
 
 /** In the order of their names. A migration that was released is never changed. */
 const migrations = {
@@ -96,6 +97,7 @@ const migrations = {
   '0046-notices-and-history-lines': noticesAndHistoryLines,
   '0047-customer-numbers': customerNumbers,
   '0049-planned-and-bought': plannedAndBought,
+  '0050-read-points': readPoints,
 };
 
 /** The tables were changed by a version that knows more than this one. */

@@ -12,8 +12,7 @@ import {
   storedPickupPoints,
 } from './look-up-pickup-points.ts';
 import { toProfile } from './pickup-point-row.ts';
-import { pointEditions } from './point-editions.ts';
-import { beginFeed, countEdition } from './point-feeds.ts';
+import { beginFeed, countEdition, endFeed, pointFeeds, vendorsWithPoints } from './point-feeds.ts';
 import { listPickupPoints, removePickupPoints, upsertPickupPoints } from './store-pickup-points.ts';
 
 const point = (vendorId: number, id: string, changes: Partial<PickupPoint> = {}): PickupPoint => ({
@@ -206,12 +205,26 @@ forEachDialect((open) => {
     const first = await beginFeed(store.db, 14);
     expect(await countEdition(store.db, 14, first)).toBe(true);
     expect(await countEdition(store.db, 14, first)).toBe(true);
-    expect((await pointEditions(store.db)).get(14)).toBe(2);
+    expect((await pointFeeds(store.db)).get(14)?.edition).toBe(2);
     const second = await beginFeed(store.db, 14);
     expect(await countEdition(store.db, 14, first)).toBe(false);
-    expect((await pointEditions(store.db)).get(14)).toBe(2);
+    expect((await pointFeeds(store.db)).get(14)?.edition).toBe(2);
     expect(await countEdition(store.db, 14, second)).toBe(true);
-    expect((await pointEditions(store.db)).get(14)).toBe(3);
+    expect((await pointFeeds(store.db)).get(14)?.edition).toBe(3);
+  });
+
+  it('are read when the reading that began last has come to its end, though it wrote nothing', async () => {
+    const isRead = async () => (await vendorsWithPoints(store.db)).has(16);
+    const first = await beginFeed(store.db, 16);
+    await countEdition(store.db, 16, first);
+    expect(await isRead()).toBe(false);
+    const second = await beginFeed(store.db, 16);
+    expect(await endFeed(store.db, 16, first, 10)).toBe(false);
+    expect(await isRead()).toBe(false);
+    expect(await endFeed(store.db, 16, second, 20)).toBe(true);
+    expect(await isRead()).toBe(true);
+    await beginFeed(store.db, 16);
+    expect(await isRead()).toBe(true);
   });
 });
 

@@ -1,10 +1,12 @@
+import type { Instant } from '@cartage/core';
+import { prepared } from '../dialects/prepared.ts';
 import type { Db } from '../tables.ts';
 
 /** Begins a reading of all points of the vendor; a reading that began before may write nothing any more. Its turn. */
 export const beginFeed = async (db: Db, vendorId: number): Promise<number> => {
   const { turn } = await db
     .insertInto('point_feeds')
-    .values({ vendor_id: vendorId, turn: 1, edition: 0 })
+    .values({ vendor_id: vendorId, turn: 1, edition: 0, read_at: null })
     .onConflict((conflict) =>
       conflict.column('vendor_id').doUpdateSet((is) => ({ turn: is('point_feeds.turn', '+', 1) })),
     )
@@ -27,13 +29,33 @@ export const countEdition = async (tx: Db, vendorId: number, turn: number): Prom
   return numUpdatedRows > 0n;
 };
 
-/** Whether no other reading of the vendor's points has begun since that turn. */
-export const isLastTurn = async (db: Db, vendorId: number, turn: number): Promise<boolean> => {
-  const feed = await db
-    .selectFrom('point_feeds')
-    .select('turn')
+/** Notes that the vendor's directory was read to the end. false: another reading has begun since that turn. */
+export const endFeed = async (db: Db, vendorId: number, turn: number, at: Instant): Promise<boolean> => {
+  const { numUpdatedRows } = await db
+    .updateTable('point_feeds')
+    .set({ read_at: at })
     .where('vendor_id', '=', vendorId)
     .where('turn', '=', turn)
     .executeTakeFirst();
-  return feed !== undefined;
+  return numUpdatedRows > 0n;
 };
+
+/** How far a vendor's points are known. */
+export interface PointFeed {
+  /** The state of its listed points, whichever process changed them. */
+  readonly edition: number;
+  /** Whether its directory was ever read to the end: else what is stored may be a part of it, or nothing. */
+  readonly isRead: boolean;
+}
+
+/** Of each vendor whose points were begun to be read. */
+export const pointFeeds = async (db: Db): Promise<ReadonlyMap<number, PointFeed>> =>
+  new Map(
+    (await feeds(db, {})).map(({ vendor_id, edition, read_at }) => [vendor_id, { edition, isRead: read_at !== null }]),
+  );
+
+const feeds = prepared((db: Db) => db.selectFrom('point_feeds').select(['vendor_id', 'edition', 'read_at']));
+
+/** The vendors whose points were read to the end at least once. */
+export const vendorsWithPoints = async (db: Db): Promise<ReadonlySet<number>> =>
+  new Set([...(await pointFeeds(db))].flatMap(([vendorId, { isRead }]) => (isRead ? [vendorId] : [])));

@@ -7,6 +7,7 @@ import {
   toMapPriceSearch,
   toMapSearch,
 } from '@cartage/wire/map';
+import { failedVendors } from '../../http/answer-headers.ts';
 import type { InterfaceVersion } from '../../http/interface-version.ts';
 import { keyInHeader } from '../../http/key-in-header.ts';
 import { checkedOperation } from '../../http/operation.ts';
@@ -20,7 +21,7 @@ const points = checkedOperation({
       form: JSON.stringify([search, locale]),
       write: (found, zone) => JSON.stringify(fromMapPoints(search, found, { locale, zone })),
     }),
-  reply: (written) => ({ status: 200, written }),
+  reply: ({ written, failures }) => ({ status: 200, written, headers: failedVendors(failures) }),
 });
 
 const prices = checkedOperation({
@@ -28,7 +29,11 @@ const prices = checkedOperation({
   convert: ({ query }) => toMapPriceSearch(query),
   check: checkPointSearch,
   act: mapPrices,
-  reply: (options) => ({ status: 200, json: fromMapPrices(options) }),
+  reply: ({ options, failures }) => ({
+    status: 200,
+    json: fromMapPrices(options),
+    headers: failedVendors(failures),
+  }),
 });
 
 /** What the map asks for while it is open (interface 13.21). */
