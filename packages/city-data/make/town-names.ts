@@ -37,7 +37,6 @@ const lines = `
 1526619	Актас	Aktas	KZ-35
 610612	Актау	Aktau	KZ-47
 1526269	Актау	Aktau	KZ-35
-1526601	Актау	Aktau	KZ-35
 610611	Актобе	Aktobe	KZ-15
 1522021	Актогай	Aktogay	KZ-55
 1526268	Актогай	Aktogay	KZ-10
