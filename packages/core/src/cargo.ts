@@ -1,3 +1,4 @@
+import type { CurrencyUnits } from './currency.ts';
 import type { Dimensions } from './measures.ts';
 import type { Kopecks } from './money.ts';
 
@@ -37,8 +38,8 @@ export interface Cargo {
   readonly products: readonly Product[];
   /** In the customer's words. */
   readonly description: string | null;
-  /** Hundredths of `customsCurrency`. */
-  readonly customsValue: number | null;
+  /** In units of `customsCurrency`: hundredths, or finer where it has more decimals (`currency.ts`). */
+  readonly customsValue: CurrencyUnits | null;
   /** ISO 4217. */
   readonly customsCurrency: string | null;
   /** Code of the cargo-nature catalogue. */

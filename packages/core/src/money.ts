@@ -81,11 +81,19 @@ export function splitKopecks(amount: Kopecks, weights: readonly number[]): reado
 }
 
 /** For print: `1,234.50` in English; in Russian a comma and groups parted by a no-break space, `1 234,50`. */
-export function formatRoubles(kopecks: Kopecks, locale: Locale): string {
-  const digits = String(Math.abs(requireWhole(kopecks))).padStart(3, '0');
+export const formatRoubles = (kopecks: Kopecks, locale: Locale): string => formatDecimal(kopecks, 2, 2, locale);
+
+/**
+ * For print: a whole number of units of so many decimals, of which zeros at the end are left out down to `least` decimals; in
+ * groups of three, as `formatRoubles`.
+ */
+export function formatDecimal(units: number, decimals: number, least: number, locale: Locale): string {
+  const digits = String(Math.abs(requireWhole(units))).padStart(decimals + 1, '0');
   const [group, point] = locale === 'ru' ? ['\u00a0', ','] : [',', '.'];
-  const roubles = digits.slice(0, -2).replace(/\B(?=(?:\d{3})+$)/g, group);
-  return `${kopecks < 0 ? '-' : ''}${roubles}${point}${digits.slice(-2)}`;
+  const whole = digits.slice(0, digits.length - decimals).replace(/\B(?=(?:\d{3})+$)/g, group);
+  const fraction = digits.slice(digits.length - decimals);
+  const shown = fraction.slice(0, least) + fraction.slice(least).replace(/0+$/, '');
+  return `${units < 0 ? '-' : ''}${whole}${shown === '' ? '' : point + shown}`;
 }
 
 function requireWhole(value: number): number {

@@ -102,6 +102,21 @@ const anywhere: readonly (readonly [sentence: string, changes: OrderChanges, ref
     ofVehicle({ cargoLoadCapacity: 5 }),
     ['RequestInvalid cargo.ftlAttributes.cargoLoadCapacity'],
   ],
+  [
+    'a sum of JPY has no decimals (interface 7.31)',
+    ofCargo({ customsValue: 100.5, customsCurrency: 'JPY' }),
+    ['RequestInvalid cargo.customsValue'],
+  ],
+  [
+    'a sum of KWD has three (interface 7.31)',
+    ofCargo({ customsValue: 10.1255, customsCurrency: 'KWD' }),
+    ['RequestInvalid cargo.customsValue'],
+  ],
+  [
+    'a sum of any other has two (interface 7.31)',
+    ofCargo({ customsValue: 10.125, customsCurrency: null }),
+    ['RequestInvalid cargo.customsValue'],
+  ],
   ['service code (int)', { services: [{ code: 'Insurance' }] }, ['RequestInvalid services[0].code']],
   ['service code unknown', { services: [{ code: 5 }, { code: 77 }] }, ['ServiceInvalid services[1].code']],
   ['service asked for twice', { services: [{ code: 5 }, { code: 5 }] }, ['ServiceInvalid services[1].code']],

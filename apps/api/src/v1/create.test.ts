@@ -104,6 +104,28 @@ describe('OrderCreateModel', () => {
     expect(await door.get(orderId)).toMatchObject({ ...content, parentOrderId: null, orderProperties: [] });
   });
 
+  it('customsValue in every currency with its decimals, and Update changes both (interface 7.31)', async () => {
+    const shown = async (orderId: string) => (await door.get(orderId)).cargo;
+    for (const [customsValue, customsCurrency] of [
+      [10.125, 'KWD'],
+      [100, 'JPY'],
+      [0.0001, 'CLF'],
+      [10.12, 'RUB'],
+      [10.12, null],
+    ] as const) {
+      const cargo = { customsValue, customsCurrency };
+      const { orderId } = await door.create({ cargo });
+      expect(await shown(orderId)).toMatchObject(cargo);
+      const other = { customsValue: 7.5, customsCurrency: 'OMR' };
+      expect((await door.call('Update', { ...order({ cargo: other }), orderId })).status).toBe(200);
+      expect(await shown(orderId)).toMatchObject(other);
+    }
+    const { body } = await door.call('Create', order({ cargo: { customsValue: 100.5, customsCurrency: 'JPY' } }));
+    expect(body[0].errorDescription).toBe(
+      'The customs value in JPY is 100.5; accepted: a sum of 0 or more without decimals.',
+    );
+  });
+
   it('callCourier | courier call needed; default true: the hand-over books one', async () => {
     const booked = await door.create({ deliveryOptions: chosen.swift });
     expect(booked.vendorPickupNum).toMatch(/^SW-P/);

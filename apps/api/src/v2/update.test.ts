@@ -46,6 +46,19 @@ describe('Update order', () => {
     });
   });
 
+  it('a customs value is the same sum in whichever currency it is put, or refused (interface 7.31)', async () => {
+    const orderId = await created({ cargo: { customsValue: 10.5, customsCurrency: 'RUB' } });
+    const changed = async (changes: object) => {
+      const { status, body } = await update(orderId, changes);
+      return status === 200 ? [body.order.cargo.customsValue, body.order.cargo.customsCurrency] : body.errors[0].target;
+    };
+    expect(await changed({ 'cargo.customsCurrency': 'kwd ' })).toEqual([10.5, 'KWD']);
+    expect(await changed({ 'cargo.customsValue': 10.125 })).toEqual([10.125, 'KWD']);
+    expect(await changed({ 'cargo.customsCurrency': 'JPY' })).toBe('cargo.customsValue');
+    expect(await changed({ 'cargo.customsCurrency': 'JPY', 'cargo.customsValue': 100 })).toEqual([100, 'JPY']);
+    expect(await changed({ project: 'P' })).toEqual([100, 'JPY']);
+  });
+
   it('everything that is wrong is refused together, each by the name as it was sent, and nothing is changed', async () => {
     const orderId = await created();
     const before = await front.get(orderId);

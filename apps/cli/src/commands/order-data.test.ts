@@ -46,3 +46,20 @@ it('tells programs every instant in UTC and every sum in roubles, and not the ke
   expect(told.match(/1234567\.89/g)).toHaveLength(18);
   expect(told.match(/2026-11-20T21:30:00\.000Z/g)).toHaveLength(12);
 });
+
+it('shows a customs value in its currency, and what it was', () => {
+  const inCurrency = (customsValue: number, customsCurrency: string): Order => ({
+    ...sampleOrder,
+    content: { ...sampleContent, cargo: { ...sampleContent.cargo, customsValue, customsCurrency } },
+  });
+  const order = inCurrency(10_125, 'KWD');
+  const fields = changedFields(inCurrency(1050, 'RUB').content, order.content);
+  const changes = [{ at: AT, key: null, text: sameText(''), fields }];
+  const shown = orderData({ order, events: [], changes, entries: [], payments: [], attention: [], cityNames: {} });
+  expect(shown).toMatchObject({
+    content: { cargo: { customsValue: 10.125, customsCurrency: 'KWD' } },
+    changes: [
+      { fields: [{ path: 'cargo.customsValue', before: 10.5, after: 10.125 }, { path: 'cargo.customsCurrency' }] },
+    ],
+  });
+});

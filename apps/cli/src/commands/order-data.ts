@@ -1,4 +1,11 @@
-import { type Instant, type Kopecks, type Option, type OrderContent, roublesFromKopecks } from '@cartage/core';
+import {
+  amountOfUnits,
+  type Instant,
+  type Kopecks,
+  type Option,
+  type OrderContent,
+  roublesFromKopecks,
+} from '@cartage/core';
 import type { ShownOrder } from '@cartage/service';
 import { isoMoment } from '../table.ts';
 
@@ -27,10 +34,10 @@ export const orderData = ({ order, events, changes, entries, payments, attention
     changes: changes.map(({ at, key, fields }) => ({
       at: isoMoment(at),
       key,
-      fields: fields.map(({ path, before, after }) => ({
+      fields: fields.map(({ path, before, after, currencies = [null, null] }) => ({
         path,
-        before: fieldData(path, before),
-        after: fieldData(path, after),
+        before: fieldData(path, before, currencies[0]),
+        after: fieldData(path, after, currencies[1]),
       })),
     })),
     payments: payments.map(({ id: _id, orderId: _order, ...payment }) => ({
@@ -56,12 +63,15 @@ const contentData = (content: OrderContent): unknown => ({
   ...content,
   cargo: {
     ...content.cargo,
-    customsValue: money(content.cargo.customsValue),
+    customsValue: customsAmount(content.cargo.customsValue, content.cargo.customsCurrency),
     products: productsData(content.cargo.products),
   },
   services: servicesData(content.services),
   receiverDeliveryCharge: money(content.receiverDeliveryCharge),
 });
+
+const customsAmount = (units: number | null, currency: string | null): number | null =>
+  units === null ? null : amountOfUnits(units, currency);
 
 const productsData = (products: OrderContent['cargo']['products']): unknown =>
   products.map((product) => ({
@@ -75,9 +85,10 @@ const servicesData = (services: OrderContent['services']): unknown =>
   services.map((service) => ({ ...service, sum: money(service.sum) }));
 
 /** A field of the content by itself, as `contentData` has it. */
-const fieldData = (path: string, value: unknown): unknown => {
+const fieldData = (path: string, value: unknown, currency: string | null = null): unknown => {
   switch (path) {
     case 'cargo.customsValue':
+      return customsAmount(value as number | null, currency);
     case 'receiverDeliveryCharge':
       return money(value as Kopecks | null);
     case 'cargo.products':

@@ -37,6 +37,18 @@ describe('a change, for people', () => {
     ]);
   });
 
+  it('has a sum in its currency with all of its decimals', () => {
+    const inCurrency = (customsValue: number, customsCurrency: string) => ({
+      'cargo.customsValue': customsValue,
+      'cargo.customsCurrency': customsCurrency,
+    });
+    const before = varied(sampleContent, inCurrency(10_125, 'KWD'));
+    expect(textOf({ 'cargo.customsValue': 20_250 }, before).en).toBe('cargo, customs value: 10.125 → 20.250');
+    expect(textOf(inCurrency(1050, 'RUB'), before).en).toContain('cargo, customs value: 10.125 → 10.50');
+    expect(textOf(inCurrency(10_125, 'KWD')).ru).toContain('таможенная стоимость: не указано → 10,125');
+    expect(textOf({ 'cargo.customsValue': 1050 }).en).toBe('cargo, customs value: nothing → 10.50');
+  });
+
   it('has the words of a language for what can be chosen from, and texts as they are', () => {
     const changes = {
       'sender.contactType': 'pickup-point',

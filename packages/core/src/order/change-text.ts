@@ -1,4 +1,5 @@
 import type { CargoItem } from '../cargo.ts';
+import { formatUnits } from '../currency.ts';
 import type { ExtraService } from '../extra-services.ts';
 import type { Locale, LocalText } from '../local-text.ts';
 import { totalPlaces } from '../measures.ts';
@@ -22,8 +23,9 @@ const MOST_OF_A_VALUE = 120;
 const textIn = (locale: Locale, fields: readonly ChangedField[]): string => {
   const parts: string[] = [];
   let length = 0;
-  for (const { path, before, after } of fields) {
-    const part = `${fieldWords(path)[locale]}: ${valueText(path, before, locale)} → ${valueText(path, after, locale)}`;
+  for (const { path, before, after, currencies = [null, null] } of fields) {
+    const [was, is] = [valueText(path, before, locale, currencies[0]), valueText(path, after, locale, currencies[1])];
+    const part = `${fieldWords(path)[locale]}: ${was} → ${is}`;
     length += part.length;
     if (parts.length > 0 && length > MOST_CHARACTERS) break;
     parts.push(part);
@@ -37,7 +39,8 @@ const more = (count: number): LocalText => ({
   ru: `и ещё полей: ${count}`,
 });
 
-const valueText = (path: string, value: unknown, locale: Locale): string => {
+const valueText = (path: string, value: unknown, locale: Locale, currency: string | null): string => {
+  if (path === 'cargo.customsValue' && typeof value === 'number') return formatUnits(value, currency, locale);
   if (path === 'cargo.items') return placesText(value as readonly CargoItem[])[locale];
   if (path === 'cargo.products') return productsText(value as readonly unknown[])[locale];
   if (path === 'services') return shortened(servicesText(value as readonly ExtraService[], locale));
@@ -76,7 +79,7 @@ const plainText = (path: string, value: unknown, locale: Locale): string => {
     .join(', ');
 };
 
-const isMoney = (path: string): boolean => path === 'receiverDeliveryCharge' || path === 'cargo.customsValue';
+const isMoney = (path: string): boolean => path === 'receiverDeliveryCharge';
 
 const nothing: LocalText = { en: 'nothing', ru: 'не указано' };
 const yes: LocalText = { en: 'yes', ru: 'да' };

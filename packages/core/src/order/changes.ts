@@ -1,3 +1,4 @@
+import { unitDecimals } from '../currency.ts';
 import type { Locale, LocalText } from '../local-text.ts';
 import { type Problem, problem } from '../problem.ts';
 import { fieldWords } from './field-words.ts';
@@ -15,7 +16,12 @@ export interface ChangedField {
   readonly before: unknown;
   /** null where there is none any more. */
   readonly after: unknown;
+  /** In which currencies both are sums, where a currency has more than two decimals; else they are in hundredths. */
+  readonly currencies?: Currencies;
 }
+
+/** That of `before` and that of `after`, ISO 4217; null: none is given. */
+export type Currencies = readonly [before: string | null, after: string | null];
 
 /** What differs, each with its old and its new value; in the order of the content's fields. */
 export const changedFields = (before: OrderContent, after: OrderContent): readonly ChangedField[] =>
@@ -23,7 +29,11 @@ export const changedFields = (before: OrderContent, after: OrderContent): readon
     path,
     before: path.split('.').reduce<unknown>((at, name) => (isRecord(at) ? at[name] : null), before) ?? null,
     after: value ?? null,
+    ...(path === 'cargo.customsValue' && inFinerUnits([before.cargo.customsCurrency, after.cargo.customsCurrency])),
   }));
+
+const inFinerUnits = (currencies: Currencies): Pick<ChangedField, 'currencies'> =>
+  currencies.some((currency) => unitDecimals(currency) > 2) ? { currencies } : {};
 
 /** What differs, by path, with the values of `after`; in the order of the content's fields. */
 export const changesBetween = (before: OrderContent, after: OrderContent): OrderChanges =>

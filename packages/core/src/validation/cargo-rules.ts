@@ -1,10 +1,10 @@
 import { isDocuments } from '../cargo.ts';
-import { isCurrencyCode } from '../currency.ts';
+import { isCurrencyCode, isSumOf } from '../currency.ts';
 import { isBlank } from '../written-text.ts';
 import { MAX_PLACES, MAX_SIDE_CM, MAX_VOLUME_M3, MAX_WEIGHT_KG } from './bounds.ts';
 import { cargo, eachItem, isInternational } from './places.ts';
 import { both, orderOnly, type Rule } from './rule.ts';
-import { isSum, sumText } from './sums.ts';
+import { currencySumText, isSum } from './sums.ts';
 import { notAccepted } from './words.ts';
 
 /** Cargo and its items. */
@@ -141,11 +141,14 @@ export const cargoRules: readonly Rule[] = [
   both({
     code: 'RequestInvalid',
     name: 'the value for customs is a sum of money',
-    source: 'interface 7.1',
+    source: 'interface 7.1, 7.31',
     at: cargo,
     field: 'customsValue',
-    holds: ({ customsValue }) => customsValue === null || isSum(customsValue),
-    text: ({ customsValue }) => sumText({ en: 'The customs value', ru: 'Таможенная стоимость' }, customsValue),
+    reads: ['.customsValue', '.customsCurrency'],
+    holds: ({ customsValue, customsCurrency }) =>
+      customsValue === null || (isSum(customsValue) && isSumOf(customsValue, customsCurrency)),
+    text: ({ customsValue, customsCurrency }) =>
+      currencySumText({ en: 'The customs value', ru: 'Таможенная стоимость' }, customsValue, customsCurrency),
   }),
   both({
     code: 'CustomsRequired',

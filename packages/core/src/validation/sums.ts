@@ -1,3 +1,4 @@
+import { amountOfUnits, type CurrencyUnits, currencyDecimals, isCurrencyCode } from '../currency.ts';
 import type { LocalText } from '../local-text.ts';
 import { type Kopecks, MAX_KOPECKS, roublesFromKopecks, vatRates } from '../money.ts';
 import { notAccepted } from './words.ts';
@@ -22,6 +23,25 @@ const bounds = {
     ru: 'сумма больше 0, не больше двух знаков после запятой',
   },
 } as const satisfies Record<string, LocalText>;
+
+/** Refuses a sum in a currency, or a number that is none; 2 decimals where the currency is not known. */
+export const currencySumText = (name: LocalText, units: CurrencyUnits | null, currency: string | null): LocalText => {
+  const of = isCurrencyCode(currency ?? '') ? ` ${currency}` : '';
+  const amount = units === null ? null : amountOfUnits(units, currency);
+  const decimals = decimalsTexts[currencyDecimals(currency)];
+  const shown = { en: `${name.en}${of && ` in${of}`}`, ru: `${name.ru}${of && ` (${currency})`}` };
+  return notAccepted(shown, amount, {
+    en: `a sum of 0 or more ${decimals.en}`,
+    ru: `сумма от 0, ${decimals.ru}`,
+  });
+};
+
+const decimalsTexts = {
+  0: { en: 'without decimals', ru: 'без знаков после запятой' },
+  2: { en: 'with at most two decimals', ru: 'не больше двух знаков после запятой' },
+  3: { en: 'with at most three decimals', ru: 'не больше трёх знаков после запятой' },
+  4: { en: 'with at most four decimals', ru: 'не больше четырёх знаков после запятой' },
+} satisfies Record<number, LocalText>;
 
 /** That there is no such rate, and which there are. */
 export const vatText = (rate: number | null): LocalText =>

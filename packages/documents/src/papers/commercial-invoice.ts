@@ -1,7 +1,8 @@
 import {
   type Cargo,
+  type CurrencyUnits,
   countryName,
-  formatRoubles,
+  formatUnits,
   isBlank,
   type Locale,
   localDateOf,
@@ -144,8 +145,8 @@ function linesTable(input: DocumentInput, value: GoodsValue): Block {
           cargo.hsCode ?? byHand,
           String(line.qty),
           line.weightKg === null ? byHand : (weights[i] ?? ''),
-          formatUnit(line.value, line.qty, 'en'),
-          formatRoubles(line.value, 'en'),
+          formatUnit(line.value, line.qty, value.currency, 'en'),
+          formatUnits(line.value, value.currency, 'en'),
         ],
       })),
       {
@@ -158,7 +159,7 @@ function linesTable(input: DocumentInput, value: GoodsValue): Block {
           String(lines.reduce((sum, line) => sum + line.qty, 0)),
           net === null ? '' : (weights.at(-1) ?? ''),
           value.currency,
-          formatRoubles(value.total, 'en'),
+          formatUnits(value.total, value.currency, 'en'),
         ],
       },
     ],
@@ -170,8 +171,8 @@ interface Line {
   readonly qty: number;
   /** Net, of all units; null: nobody has said it. */
   readonly weightKg: number | null;
-  /** Of the whole line, hundredths of the currency. */
-  readonly value: number;
+  /** Of the whole line, in the currency. */
+  readonly value: CurrencyUnits;
 }
 
 function wholeCargo(input: DocumentInput, { total }: GoodsValue): Line {

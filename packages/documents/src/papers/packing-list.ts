@@ -1,6 +1,7 @@
 import {
   DEFAULT_PRODUCT_WEIGHT_KG,
   formatRoubles,
+  formatUnits,
   type Kopecks,
   type LocalText,
   type Product,
@@ -75,11 +76,11 @@ function contentsTable(input: DocumentInput): Block {
       product.cargoItemIndex === null ? '—' : String(product.cargoItemIndex + 1),
       String(product.qty),
       weights[i] ?? '',
-      formatUnit(value.lines[i] ?? 0, product.qty, input.locale),
+      formatUnit(value.lines[i] ?? 0, product.qty, value.currency, input.locale),
       product.vatRate === null || product.vatRate === 0
         ? say('noVat')
         : `${product.vatRate} %${isInRoubles ? ` · ${money(vatOf(product))}` : ''}`,
-      money(value.lines[i] ?? 0),
+      formatUnits(value.lines[i] ?? 0, value.currency, input.locale),
     ],
   }));
   const quantity = products.reduce((sum, product) => sum + product.qty, 0);

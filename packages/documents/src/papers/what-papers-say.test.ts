@@ -198,11 +198,11 @@ describe('the commercial invoice', () => {
   });
 
   it('has a price of one that gives the sum of the line, with as many decimals as that takes', () => {
-    expect(formatUnit(108_019, 7, 'en')).toBe('154.313');
-    expect(formatUnit(387_000, 3, 'ru').replace('\u00a0', ' ')).toBe('1 290,00');
+    expect(formatUnit(108_019, 7, 'RUB', 'en')).toBe('154.313');
+    expect(formatUnit(387_000, 3, 'RUB', 'ru').replace('\u00a0', ' ')).toBe('1 290,00');
     for (const qty of [1, 3, 7, 12, 999, 1_000_000])
       for (const line of [0, 1, 99, 123_450, 999_999_999_99]) {
-        const unit = Number(formatUnit(line, qty, 'en').replaceAll(',', ''));
+        const unit = Number(formatUnit(line, qty, 'KZT', 'en').replaceAll(',', ''));
         expect(Math.round(unit * qty * 100), `${line} for ${qty}`).toBe(line);
       }
   });
@@ -223,6 +223,19 @@ describe('the value of goods', () => {
     expect(lines).toContain('1 234,50 KZT');
     expect(lines).toContain('10 %');
     expect(lines.join(' ')).not.toContain('351,82');
+  });
+
+  it.each([
+    ['KWD', 10_125, '10.125 KWD', ['3.375', '6.750']],
+    ['JPY', 100_00, '100 JPY', ['33', '67']],
+    ['CLF', 1, '0.0001 CLF', ['0.0000', '0.0001']],
+  ])('in %s has all of its decimals, and no more, in every line', (customsCurrency, customsValue, total, shares) => {
+    const two = [sampleProduct({ qty: 1, cost: 100 }), sampleProduct({ qty: 2, cost: 100 })];
+    const order = abroad({ products: two, customsValue, customsCurrency });
+    const said = linesOf(commercialInvoice(inputOf(order))).map((line) => line.replaceAll('\u00a0', ' '));
+    expect(said).toEqual(expect.arrayContaining([total, ...shares]));
+    const act = linesOf(acceptanceAct({ ...shared, orders: [order] })).map((line) => line.replaceAll('\u00a0', ' '));
+    expect(act).toContain(total.replace('.', ','));
   });
 
   it('is added up by currency in an act', () => {

@@ -1,4 +1,4 @@
-import { formatRoubles, type Kopecks, type Product, sumKopecks } from '@cartage/core';
+import { formatRoubles, formatUnits, type Kopecks, type Product, sumKopecks } from '@cartage/core';
 import { type Block, stack } from '../layout/block.ts';
 import { paragraph } from '../layout/paragraph.ts';
 import { styles } from '../layout/style.ts';
@@ -23,8 +23,8 @@ export function productTable(input: DocumentInput): Block {
       productName(product, input),
       product.vatRate === null || product.vatRate === 0 ? say('noVat') : `${product.vatRate} %`,
       String(product.qty),
-      formatUnit(value.lines[i] ?? 0, product.qty, input.locale),
-      money(value.lines[i] ?? 0),
+      formatUnit(value.lines[i] ?? 0, product.qty, value.currency, input.locale),
+      formatUnits(value.lines[i] ?? 0, value.currency, input.locale),
       ...(collects ? [product.costForReceiver === null ? '—' : money(product.costForReceiver * product.qty)] : []),
     ],
   }));

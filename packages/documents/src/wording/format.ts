@@ -1,5 +1,7 @@
 import {
+  type CurrencyUnits,
   formatRoubles,
+  formatUnits,
   type Instant,
   type Kopecks,
   type LocalDate,
@@ -35,9 +37,9 @@ export const formatMoment = (at: Instant, zone: string, locale: Locale): string 
 /** `1,234.50 ₽` */
 export const formatMoney = (amount: Kopecks, locale: Locale): string => `${formatRoubles(amount, locale)}${NBSP}₽`;
 
-/** `1,234.50 USD`; hundredths of the currency. */
-export const formatSum = (hundredths: number, currency: string, locale: Locale): string =>
-  `${formatRoubles(hundredths, locale)}${NBSP}${currency}`;
+/** `1,234.50 USD`, `10.125 KWD`, `1,234 JPY` */
+export const formatSum = (units: CurrencyUnits, currency: string, locale: Locale): string =>
+  `${formatUnits(units, currency, locale)}${NBSP}${currency}`;
 
 /** At most three decimals, no zeros at the end: `12.5`, in Russian `12,5`. */
 export function formatNumber(value: number, locale: Locale): string {

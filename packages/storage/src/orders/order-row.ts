@@ -3,6 +3,7 @@ import type { Insertable, Selectable } from 'kysely';
 import type { Tables } from '../tables.ts';
 import { storedCustomerKey } from './customer-numbers.ts';
 import { foldedKey } from './folded-key.ts';
+import { fromStoredContent, toStoredContent } from './stored-content.ts';
 
 export type OrderRow = Selectable<Tables['orders']>;
 
@@ -53,7 +54,7 @@ export const toOrder = (row: WholeOrder): Order => ({
   cancelAskedAt: row.cancel_asked_at,
   deliveredAt: row.delivered_at,
   receivedBy: row.received_by,
-  content: JSON.parse(row.content) as OrderContent,
+  content: fromStoredContent(row.content),
   option: row.option === null ? null : (JSON.parse(row.option) as Option),
   price: row.price,
   pushResult: row.push_result,
@@ -112,7 +113,7 @@ export const stateColumns = (order: Omit<Order, 'id' | 'version'>) => {
 /** The content, and the columns drawn from it for search and reports. */
 export const contentColumns = (content: OrderContent) =>
   ({
-    content: JSON.stringify(content),
+    content: toStoredContent(content),
     customer_order_id: content.customerOrderId,
     customer_order_key: storedCustomerKey(content.customerOrderId),
     project: content.project,

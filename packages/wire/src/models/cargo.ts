@@ -1,15 +1,6 @@
-import { type Cargo, totalWeightKg, type Vehicle } from '@cartage/core';
+import { amountOfUnits, type Cargo, totalWeightKg, unitsOfAmount, type Vehicle } from '@cartage/core';
 import { z } from 'zod';
-import {
-  codeIn,
-  defaulted,
-  moneyIn,
-  moneyOut,
-  optionalMoney,
-  optionalNumber,
-  optionalText,
-  textIn,
-} from '../schema/fields.ts';
+import { codeIn, defaulted, optionalNumber, optionalText, textIn } from '../schema/fields.ts';
 import { cargoItemModel, fromCargoItem, measured, toCargoItem } from './cargo-item.ts';
 import { bodyType, cargoStates, cargoTypes, dangerClass, loadCapacity, loadingType } from './codes.ts';
 import { cargoProductModel, fromProduct, toProduct } from './product.ts';
@@ -34,7 +25,9 @@ export const cargoDescModel = z
     cargoItems: z.array(cargoItemModel).describe('At least one.'),
     cargoProducts: z.array(cargoProductModel).nullish(),
     description: optionalText.describe('Required for every cargo type except documents.'),
-    customsValue: optionalMoney.describe('In customsCurrency; required when the countries differ.'),
+    customsValue: optionalNumber.describe(
+      'In customsCurrency, with as many decimals as that has; required when the countries differ.',
+    ),
     customsCurrency: optionalText.describe('ISO 4217.'),
     natureOfGoods: optionalText.describe('Code from the cargo-nature catalogue; some vendors require it.'),
     isUsed: defaulted(z.boolean(), false),
@@ -62,14 +55,20 @@ export const toCargo = (model: z.output<typeof cargoDescModel>): Cargo => ({
   items: model.cargoItems.map(toCargoItem),
   products: model.cargoProducts?.map(toProduct) ?? [],
   description: textIn(model.description),
-  customsValue: moneyIn(model.customsValue),
-  customsCurrency: codeIn(model.customsCurrency)?.toUpperCase() ?? null,
+  ...toCustoms(model),
   natureOfGoods: codeIn(model.natureOfGoods),
   isUsed: model.isUsed,
   hsCode: codeIn(model.hsCode),
   dangerClass: model.dangerClass,
   vehicle: model.ftlAttributes ? toVehicle(model.ftlAttributes) : null,
 });
+
+/** How many decimals the sum may have, the core's rules judge: they know the currency. */
+const toCustoms = (model: z.output<typeof cargoDescModel>): Pick<Cargo, 'customsValue' | 'customsCurrency'> => {
+  const customsCurrency = codeIn(model.customsCurrency)?.toUpperCase() ?? null;
+  const amount = model.customsValue ?? null;
+  return { customsValue: amount === null ? null : unitsOfAmount(amount, customsCurrency), customsCurrency };
+};
 
 const toVehicle = (model: z.output<typeof ftlAttributes>): Vehicle => ({
   bodyType: model.cargoBodyType ?? null,
@@ -80,7 +79,7 @@ const toVehicle = (model: z.output<typeof ftlAttributes>): Vehicle => ({
 });
 
 /**
- * A cargo as answers hold it: money in roubles, and the weight of all places in kg. Whoever sends it back leaves out the
+ * A cargo as answers hold it: money in roubles, the customs value in its currency, and the weight of all places in kg. Whoever sends it back leaves out the
  * volumetric weights of its places, which the service computes.
  */
 export const fromCargo = (cargo: Cargo) => ({
@@ -90,7 +89,7 @@ export const fromCargo = (cargo: Cargo) => ({
   cargoItems: cargo.items.map(fromCargoItem),
   cargoProducts: cargo.products.map(fromProduct),
   description: cargo.description,
-  customsValue: moneyOut(cargo.customsValue),
+  customsValue: cargo.customsValue === null ? null : amountOfUnits(cargo.customsValue, cargo.customsCurrency),
   customsCurrency: cargo.customsCurrency,
   natureOfGoods: cargo.natureOfGoods,
   isUsed: cargo.isUsed,
