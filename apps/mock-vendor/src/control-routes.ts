@@ -12,13 +12,28 @@ import type { ShipmentStore, StoredCourier, StoredShipment } from './shipments/s
 import { advanceTo, advanceToNext, happened, historyOf, stateAt, withPurchase } from './shipments/timetable.ts';
 import { type PlayedVendor, playedVendors } from './vendors.ts';
 
+const share = z.number().min(0).max(1).optional();
+const MOST_ROUBLES = 10_000_000_000;
 const change: ControlBody<Partial<Behaviour>> = {
   schema: z
-    .strictObject({ ...behaviourShape, boughtShare: z.number().min(0).max(1).optional() })
+    .strictObject({
+      ...behaviourShape,
+      boughtShare: share,
+      dropPoints: share,
+      pointsWithoutMoney: share,
+      closedPoints: share,
+      mostCash: z.number().min(0).max(MOST_ROUBLES).nullable().optional(),
+      mostPlaces: z.int().min(1).max(10_000).nullable().optional(),
+    })
     .transform(definedOnly),
   fields: {
     ...behaviourFields,
     boughtShare: 'the share of the goods that receivers buy where they may buy a part, from 0 to 1',
+    dropPoints: 'the share of its pickup points that it does not list, from 0 to 1',
+    pointsWithoutMoney: 'the share of its pickup points at which nothing can be paid, from 0 to 1',
+    closedPoints: 'the share of its pickup points that are closed from today on, from 0 to 1',
+    mostCash: 'roubles that a pickup point collects at most, 0 or more, or null',
+    mostPlaces: 'places of one shipment that a pickup point takes at most, 1 to 10000, or null',
   },
   example: '{"fault": "down"}',
 };
@@ -30,7 +45,6 @@ const clockMove: ControlBody<{ minutes: number }> = {
   example: '{"minutes": 1440}',
 };
 
-const MOST_ROUBLES = 10_000_000_000;
 const sum = z.number().min(0).max(MOST_ROUBLES);
 const advance: ControlBody<{ status?: string | undefined; text?: string | undefined } & ToldPurchase> = {
   schema: z.strictObject({

@@ -11,6 +11,7 @@ import { vendorRoutes } from './http/vendor-routes.ts';
 import { writeRefusal } from './http/write-answer.ts';
 import { paymentPlayer } from './payments/payment-control.ts';
 import type { PaymentServer } from './payments/payment-server.ts';
+import { pointFeed } from './points/point-feed.ts';
 import { makePoints } from './points/points.ts';
 import { Refusal } from './refusal.ts';
 import type { PointOf } from './shipments/accept-shipment.ts';
@@ -51,7 +52,8 @@ export function createServer({ behaviours, store, clock, payments, visibleAfterM
     const pointOf: PointOf = (id) => byId.get(id);
     rates.set(vendor.key, openRates(vendor, pointOf));
     const boughtShare = () => behaviours.of(vendor.key).boughtShare;
-    const parts = { store, now: clock.now, visibleAfterMs, points, pointOf, boughtShare, faultOf, wait };
+    const feed = () => pointFeed(points, behaviours.of(vendor.key), clock.now());
+    const parts = { store, now: clock.now, visibleAfterMs, points, feed, pointOf, boughtShare, faultOf, wait };
     app.route(`/vendors/${vendor.key}`, vendorRoutes(vendor, parts));
   }
   app.notFound((c) => c.json({ error: 'There is nothing at this address.' }, 404));

@@ -23,8 +23,21 @@ export const faults = [
 ] as const;
 export type Fault = (typeof faults)[number];
 
+/** What a vendor tells of its points otherwise than they are (interface 20.4). */
+export interface PointBehaviour {
+  /** Of all its points, 0 to 1, as all shares. */
+  readonly dropPoints: number;
+  readonly pointsWithoutMoney: number;
+  /** From today on. */
+  readonly closedPoints: number;
+  /** Roubles that a point collects at most; null: what it always does. */
+  readonly mostCash: number | null;
+  /** Places of one shipment; null: likewise. */
+  readonly mostPlaces: number | null;
+}
+
 /** How one behaves just now. */
-export interface Behaviour {
+export interface Behaviour extends PointBehaviour {
   readonly latencyMs: number;
   readonly fault: Fault;
   /** Of all its calls, 0 to 1. */
@@ -57,6 +70,11 @@ export function openBehaviours(
     fault: 'none',
     faultRate: 1,
     boughtShare: 1,
+    dropPoints: 0,
+    pointsWithoutMoney: 0,
+    closedPoints: 0,
+    mostCash: null,
+    mostPlaces: null,
   });
   const behaviours = new Map(players.map((player) => [player.key, initial(player)]));
   const of = (key: string): Behaviour => behaviours.get(key) as Behaviour;

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { PointRecord } from '@cartage/vendor-mock/protocol';
 import Database from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
 import { newFolder, noon, ratesBody, serve, shipmentBody, type TestServer } from './testing.ts';
@@ -9,6 +10,18 @@ const acceptedOf = async (server: TestServer, ref: string): Promise<number[]> =>
   (await server.call('GET', `/_control/shipments?reference=${ref}`)).json.map(
     (one: { accepted: number }) => one.accepted,
   );
+
+/** All of a vendor's, page by page. */
+const pointsOf = async (server: TestServer, key: string): Promise<readonly PointRecord[]> => {
+  const all: PointRecord[] = [];
+  let next: string | null = '';
+  while (next !== null) {
+    const { json } = await server.call('GET', `/vendors/${key}/points?limit=1000&after=${next}`);
+    all.push(...json.points);
+    next = json.next;
+  }
+  return all;
+};
 
 describe('the vendors', () => {
   it('offer prices to whoever has credentials, and an empty list where they do not serve', async () => {
@@ -213,6 +226,58 @@ describe('the vendors', () => {
     expect((await after.call('GET', '/_control/couriers')).json).toMatchObject([{ shipments: [], asked: 0 }]);
     expect((await after.call('POST', '/vendors/swift/couriers', request)).json).toEqual(json);
     expect((await after.call('GET', '/_control/couriers')).json).toMatchObject([{ shipments: [number], asked: 1 }]);
+  });
+
+  it('tell of their points as they are told to, the same ones each time', async () => {
+    const server = await serve();
+    const feed = () => pointsOf(server, 'econom');
+    const all = await feed();
+    await server.call('PUT', '/_control/vendors/econom', { dropPoints: 0.5 });
+    const half = await feed();
+    expect(half.length / all.length).toBeCloseTo(0.5, 1);
+    expect(await feed()).toEqual(half);
+    const change = { dropPoints: 0, pointsWithoutMoney: 0.3, closedPoints: 0.2, mostCash: 500.5, mostPlaces: 2 };
+    await server.call('PUT', '/_control/vendors/econom', change);
+    const changed = await feed();
+    const shareOf = (is: (point: PointRecord) => boolean) => changed.filter(is).length / all.length;
+    expect(changed).toHaveLength(all.length);
+    expect(shareOf(({ pay }) => pay.length === 0)).toBeCloseTo(0.3, 1);
+    expect(shareOf(({ closed }) => closed?.to === null)).toBeCloseTo(0.2, 1);
+    expect(shareOf(({ max_cod_kop }) => max_cod_kop === 50_050)).toBe(1);
+    expect(shareOf(({ max_places }) => (max_places ?? 9) <= 2)).toBe(1);
+    await server.call('POST', '/_control/reset');
+    expect(await feed()).toEqual(all);
+  });
+
+  it('have points of every kind in two cities of one name', async () => {
+    const server = await serve();
+    const named = (await pointsOf(server, 'econom')).filter(({ city_name }) => city_name === 'Железногорск');
+    for (const city of ['4600000300000', '2400000400000']) {
+      const there = named.filter((point) => point.city === city);
+      expect(
+        there.map(({ pay, max_cod_kop, max_places, closed }) => [pay.length, max_cod_kop, max_places, closed]),
+      ).toEqual([
+        [2, null, undefined, undefined],
+        [0, null, undefined, undefined],
+        [1, 1_500_000, 1, undefined],
+        [1, 100_000, undefined, undefined],
+        [2, null, undefined, { from: expect.stringMatching(/-01$/), to: expect.stringMatching(/-08$/) }],
+        [1, 1_500_000, undefined, { from: '2026-01-01', to: null }],
+      ]);
+    }
+  });
+
+  it('close some points in the first week of each month', async () => {
+    const server = await serve();
+    const closing = async () =>
+      (await pointsOf(server, 'postal')).find(({ id }) => id === 'PO-46000003-005')?.closed ?? undefined;
+    const before = await closing();
+    await server.call('POST', '/_control/clock', { minutes: 31 * 1440 });
+    const after = await closing();
+    expect([before?.from.slice(8), before?.to?.slice(8), after?.from.slice(8), after?.to?.slice(8)]).toEqual([
+      ...['01', '08', '01', '08'],
+    ]);
+    expect(Date.parse(after?.from ?? '')).toBeGreaterThan(Date.parse(before?.from ?? ''));
   });
 
   it('list their points page by page, the same at every start', async () => {

@@ -1,4 +1,4 @@
-import type { DeliveryTerms, Party, Vehicle } from '@cartage/core';
+import type { DeliveryTerms, Party, PickupPoint, Vehicle } from '@cartage/core';
 import {
   type CallContext,
   type Confirmation,
@@ -26,8 +26,8 @@ export function buildShipment(manifest: MockManifest, shipment: Shipment): Shipm
   return {
     ref: shipment.reference,
     tariff: option.tariffId,
-    from: buildContact(content.sender, route.origin, manifest),
-    to: buildContact(content.receiver, route.destination, manifest),
+    from: buildContact(content.sender, route.origin, route.originPoint, manifest),
+    to: buildContact(content.receiver, route.destination, route.destinationPoint, manifest),
     cargo: buildCargo(content.cargo),
     pickup_day: option.takeDate,
     two_way: isTwoWay(content.terms.directions),
@@ -70,9 +70,16 @@ const buildTruck = (vehicle: Vehicle | null): ShipmentRequest['truck'] =>
     packing: vehicle.senderPackage,
   };
 
-const buildContact = (party: Party, location: Location | null, manifest: MockManifest): ShipmentRequest['from'] => ({
+const buildContact = (
+  party: Party,
+  location: Location | null,
+  point: PickupPoint | null,
+  manifest: MockManifest,
+): ShipmentRequest['from'] => ({
   ...buildPlace(party, location, manifest),
   city_name: location?.cityName ?? null,
+  region: location?.region?.ru ?? null,
+  point_city: point?.cityId ?? null,
   name: party.name,
   person: party.contactPerson,
   phone: party.phone,

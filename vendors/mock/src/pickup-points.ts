@@ -60,10 +60,17 @@ const pointOf = (record: PointRecord, vendorId: number): PickupPoint => {
     maxWidth: width ?? null,
     maxHeight: height ?? null,
     maxDepth: length ?? null,
-    maxSizeSum: record.max_mm === null ? null : record.max_mm.reduce((sum, mm) => sum + mm, 0) / 10,
+    maxSizeSum: sizeSumOf(record),
     totalMaxVolume: record.max_mm === null ? null : record.max_mm.reduce((volume, mm) => volume * mm, 1) / 1e9,
     intake: record.takes_in,
     pickup: record.hands_out,
     maxCashOnDelivery: record.max_cod_kop,
+    ...(record.max_places != null && { maxPlaces: record.max_places }),
+    ...(record.closed && { closed: { from: record.closed.from, until: record.closed.to } }),
   };
+};
+
+const sizeSumOf = ({ max_sum_mm, max_mm }: PointRecord): number | null => {
+  const mm = max_sum_mm ?? max_mm?.reduce((sum, side) => sum + side, 0);
+  return mm === undefined ? null : mm / 10;
 };

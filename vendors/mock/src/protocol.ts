@@ -150,6 +150,10 @@ const contact = z.object({
   ...place.shape,
   /** For papers; null where the caller does not know the city. */
   city_name: z.string().nullish(),
+  /** Which of the cities of that name; null where the caller does not know it, or the city is a region by itself. */
+  region: z.string().nullish(),
+  /** The code of the city in which the point lies, as the caller knows it; null: no point. */
+  point_city: z.string().nullish(),
   name: z.string().min(1),
   person: z.string().nullable(),
   phone: z.string().min(1),
@@ -282,6 +286,11 @@ export const pointRecord = z.object({
   max_grams: z.int(),
   max_mm: z.tuple([z.int(), z.int(), z.int()]).nullable(),
   max_cod_kop: kop.nullable(),
+  /** Length, height and width of a place added up; absent: what `max_mm` comes to. */
+  max_sum_mm: z.int().positive().nullish(),
+  max_places: z.int().positive().nullish(),
+  /** Days on which it does nothing; `to` is the first on which it is open again, null: never. */
+  closed: z.object({ from: day, to: day.nullable() }).nullish(),
   takes_in: z.boolean(),
   hands_out: z.boolean(),
 });

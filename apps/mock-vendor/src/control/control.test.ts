@@ -17,6 +17,11 @@ describe('the control interface', () => {
       fault: 'down',
       faultRate: 0.5,
       boughtShare: 1,
+      dropPoints: 0,
+      pointsWithoutMoney: 0,
+      closedPoints: 0,
+      mostCash: null,
+      mostPlaces: null,
     });
     const { json } = await server.call('GET', '/_control/vendors');
     expect(json.map((vendor: { key: string; fault: string }) => [vendor.key, vendor.fault])).toEqual([
@@ -49,7 +54,7 @@ describe('the control interface', () => {
       '/vendors/swift',
       { latency: 5 },
       400,
-      /^There is no field 'latency'\. Accepted: latencyMs, fault, faultRate, boughtShare; .*\.$/,
+      /^There is no field 'latency'\. Accepted: latencyMs, fault, faultRate, boughtShare, dropPoints, pointsWithoutMoney, closedPoints, mostCash, mostPlaces; .*\.$/,
     ],
     ['PUT', '/vendors/swift', '{', 400, /^The body is not a JSON object\. Send one such as {"fault": "down"}\.$/],
     ['PUT', '/vendors/swift', '[]', 400, /^The body is not a JSON object\. /],

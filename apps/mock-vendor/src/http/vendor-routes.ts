@@ -36,6 +36,8 @@ export interface VendorRoutesOptions {
   readonly now: () => number;
   readonly visibleAfterMs: number;
   readonly points: readonly PointRecord[];
+  /** Those that it tells of, just now. */
+  readonly feed: () => readonly PointRecord[];
   readonly pointOf: PointOf;
   /** How much receivers buy of what they may buy in part, just now. */
   readonly boughtShare: () => number;
@@ -46,7 +48,7 @@ export interface VendorRoutesOptions {
 
 /** One vendor's protocol but for the rates, which have a way of their own. Credentials are checked before. */
 export function vendorRoutes(vendor: PlayedVendor, options: VendorRoutesOptions): Hono<Env> {
-  const { store, now, visibleAfterMs, points, pointOf, boughtShare, faultOf, wait } = options;
+  const { store, now, visibleAfterMs, points, feed, pointOf, boughtShare, faultOf, wait } = options;
   const app = new Hono<Env>();
 
   app.get('/account', (c) => c.json({ login: 'sandbox' }));
@@ -125,7 +127,7 @@ export function vendorRoutes(vendor: PlayedVendor, options: VendorRoutesOptions)
   app.get('/points', (c) => {
     const after = c.req.query('after') ?? '';
     const limit = Math.min(1000, Math.max(1, Number(c.req.query('limit')) || 100));
-    const rest = points.filter((point) => point.id > after);
+    const rest = feed().filter((point) => point.id > after);
     const page = rest.slice(0, limit);
     const next = rest.length > page.length ? (page.at(-1)?.id ?? null) : null;
     return c.json({ points: page, next } satisfies PointsAnswer);

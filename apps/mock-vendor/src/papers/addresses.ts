@@ -8,9 +8,15 @@ type Contact = ShipmentRequest['from'];
 export const cityOf = ({ point, city, city_name }: Contact, { pointOf }: Paper): string =>
   pointOf(point)?.city_name ?? city_name ?? city;
 
+/** Beside the name of a city, which others may have. */
+const regionOf = ({ point, city_name, region }: Contact, { pointOf }: Paper): string | null =>
+  pointOf(point) === undefined && city_name ? (region ?? null) : null;
+
 /** Street, post code and city; of a point its name, address and hours. */
 export function addressOf(contact: Contact, paper: Paper): string {
-  const city = [contact.zip, cityOf(contact, paper), contact.country].filter(Boolean).join(', ');
+  const city = [contact.zip, cityOf(contact, paper), regionOf(contact, paper), contact.country]
+    .filter(Boolean)
+    .join(', ');
   const point = paper.pointOf(contact.point);
   if (point) {
     return `${sayIn(paper.language)('point')} ${point.id}: ${point.title}\n${point.street}, ${point.city_name}\n${point.hours}`;

@@ -14,13 +14,14 @@ export interface NotificationSetting {
   mode: NotificationMode;
 }
 
-const change: ControlBody<Partial<Omit<Behaviour, 'boughtShare'> & { notifications: NotificationMode }>> = {
-  schema: z
-    .strictObject({ ...behaviourShape, notifications: z.enum(notificationModes).optional() })
-    .transform(definedOnly),
-  fields: { ...behaviourFields, notifications: notificationModes.join(', ') },
-  example: '{"notifications": "none"}',
-};
+const change: ControlBody<Partial<Pick<Behaviour, keyof typeof behaviourShape> & { notifications: NotificationMode }>> =
+  {
+    schema: z
+      .strictObject({ ...behaviourShape, notifications: z.enum(notificationModes).optional() })
+      .transform(definedOnly),
+    fields: { ...behaviourFields, notifications: notificationModes.join(', ') },
+    example: '{"notifications": "none"}',
+  };
 
 const outcomes = { Paid: 'paid', Failed: 'declined' } as const;
 const ending: ControlBody<{ status: keyof typeof outcomes }> = {
@@ -50,8 +51,8 @@ export function paymentControl({ payments, behaviours, setting, notificationsOf 
     if ('error' in read) return c.json(read, 400);
     const { notifications = setting.mode, ...behaviour } = read.body;
     setting.mode = notifications;
-    const { boughtShare: _, ...changed } = behaviours.change(paymentPlayer.key, behaviour);
-    return c.json({ ...changed, notifications });
+    const { latencyMs, fault, faultRate } = behaviours.change(paymentPlayer.key, behaviour);
+    return c.json({ latencyMs, fault, faultRate, notifications });
   });
 
   app.post('/:orderId', async (c) => {

@@ -2,6 +2,8 @@ import type { PointRecord } from '@cartage/vendor-mock/protocol';
 import type { PlayedVendor } from '../vendors.ts';
 import { type PointCity, pointCities } from './cities.ts';
 import { metro } from './metro.ts';
+import { rollsOf } from './rolls.ts';
+import { asUnusual } from './unusual-points.ts';
 
 const streets = [
   'ул. Ленина',
@@ -30,7 +32,7 @@ const streets = [
 export function makePoints({ prefix, points: kind }: Pick<PlayedVendor, 'prefix' | 'points'>): readonly PointRecord[] {
   if (kind === null) return [];
   return pointCities
-    .flatMap((city) => Array.from({ length: city[4] }, (_, i) => makePoint(prefix, kind, city, i)))
+    .flatMap((city) => Array.from({ length: city[4] }, (_, i) => asUnusual(makePoint(prefix, kind, city, i))))
     .sort((a, b) => (a.id < b.id ? -1 : 1));
 }
 
@@ -68,18 +70,6 @@ function makePoint(prefix: string, end: 'PVZ' | 'POST', [city, cityName, lat, lo
     max_cod_kop: kind === 'BOX' ? 1_500_000 : null,
     takes_in: kind !== 'BOX' || i % 2 === 0,
     hands_out: true,
-  };
-}
-
-/** Numbers that look random and are always the same for one name (FNV-1a, then the steps of mulberry32). */
-function rollsOf(name: string): (below: number) => number {
-  let state = 0x811c9dc5;
-  for (const char of name) state = Math.imul(state ^ (char.codePointAt(0) ?? 0), 0x01000193) >>> 0;
-  return (below) => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32) * below);
   };
 }
 
