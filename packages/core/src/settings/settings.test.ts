@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { isBlank } from '../written-text.ts';
 import { type CompanySettingKey, companySettings, isCompanySettingKey } from './catalogue.ts';
 import { missingOfSender, type SenderTexts, senderFields } from './default-sender.ts';
 import { isMailed, isShown, marksFormatOf, paymentTolerance, takesCards, toldComments } from './effects.ts';
@@ -183,7 +184,7 @@ describe('what counts of a setting', () => {
         const read = readCompanySettings({ [key]: stored });
         expect(read).toHaveProperty([key]);
         if (entryOf(key).form !== 'several') return;
-        const given = Object.fromEntries(Object.entries(own).filter(([, text]) => text.trim() !== ''));
+        const given = Object.fromEntries(Object.entries(own).filter(([, text]) => !isBlank(text)));
         expect(read[key]).toEqual(given);
       }),
       { numRuns: 500 },
