@@ -12,7 +12,7 @@ export interface RoutePoint {
   readonly country: string;
   /** A code of the city; its shape follows from the country (place.ts). */
   readonly cityId: string;
-  /** Null where the customer gave none. */
+  /** In the one spelling of `postal-code.ts`, without blanks and hyphens; null where the customer gave none. */
   readonly postalCode: string | null;
   /** Street and house, in the customer's words; of a price it need not be known. */
   readonly address: string | null;
@@ -42,7 +42,7 @@ export interface Party extends RoutePoint {
   readonly contactPerson: string | null;
   /** Street and house, in the customer's words; of a pickup point it may be empty. */
   readonly address: string;
-  /** As the customer wrote it; `phone.ts` says what is accepted. */
+  /** As the customer wrote it, without invisible marks; `phone.ts` says what is accepted. */
   readonly phone: string;
   /** Null where the customer gave none. */
   readonly email: string | null;
@@ -56,7 +56,7 @@ export interface Party extends RoutePoint {
 export interface Seller {
   /** The name of the person or the company; null: not given. */
   readonly name: string | null;
-  /** As the customer wrote it; null: not given. */
+  /** As the customer wrote it, without invisible marks; null: not given. */
   readonly phone: string | null;
   /** In the customer's words; null: not given. */
   readonly address: string | null;

@@ -50,6 +50,7 @@ const calculations: readonly Entrance[] = [
   { path: '/OpenAPI/v1/CalcMany', body: (...ends) => [older(...ends)], prefix: '[0].' },
   { path: '/openapi/v2/Calc', body: newerBody, prefix: '' },
   { path: '/openapi/v2/Calc/ByDays', body: (...ends) => ({ ...newerBody(...ends), daysToCalculate: 2 }), prefix: '' },
+  { path: '/openapi/v2/PickupPoints/Calc', body: newerBody, prefix: '' },
   { path: '/openapi/v3/Calc', body: newerBody, prefix: '' },
 ];
 const orders: readonly Entrance[] = [

@@ -44,9 +44,16 @@ export const leftToDefault: JudgedUpdate = { texts: {}, stored: null, problems: 
 
 /** What is stored as texts by the codes of the entries; null: what this version of the catalogue would not accept. */
 export const readStored = (entry: SettingEntry<unknown>, stored: string): SettingTexts | null => {
-  const texts = decode(entry, stored);
-  if (texts === null || Object.keys(texts).some((code) => !entry.fields.some((field) => field.code === code)))
+  const decoded = decode(entry, stored);
+  if (decoded === null || Object.keys(decoded).some((code) => !entry.fields.some((field) => field.code === code)))
     return null;
+  // Versions before kept what was written.
+  const texts = Object.fromEntries(
+    Object.entries(decoded).map(([code, text]) => [
+      code,
+      entry.fields.find(isNamed(code))?.kind.tidied?.(text) ?? text,
+    ]),
+  );
   return refusalsOf(entry, texts).length === 0 ? texts : null;
 };
 

@@ -5,7 +5,7 @@ import { type CompanySettingKey, companySettings, isCompanySettingKey } from './
 import { missingOfSender, type SenderTexts, senderFields } from './default-sender.ts';
 import { isMailed, isShown, marksFormatOf, paymentTolerance, takesCards, toldComments } from './effects.ts';
 import type { SettingEntry } from './entry.ts';
-import { judgeUpdate } from './judge-setting.ts';
+import { judgeUpdate, readStored } from './judge-setting.ts';
 import { withinWindow } from './pickup-window.ts';
 import { readCompanySettings, settingValue } from './read-settings.ts';
 
@@ -98,6 +98,32 @@ describe('an update of a setting (interface 13.22)', () => {
     expect(storedOf('sender.default', { ...sender, email: ' ' })).not.toContain('email');
     expect(targets('sender.default', { ...sender, name: ' ' })).toEqual(['RequestInvalid fields.name']);
     expect(storedOf('vendors.hidden', { value: 'swift, postal,swift' })).toBe('swift,postal');
+  });
+
+  it('keeps codes, phones and mail addresses as they are meant, and reads so what was kept before (interface 1.19)', () => {
+    const pasted = {
+      ...sender,
+      phone: '\u202a+7\u00a0495 123\u221245\u201167\u202c',
+      email: ' lavka@\u200bexample.com',
+      countryId: ' ru',
+      cityId: '7700000000000\u00a0',
+      postalCode: '125 009',
+      name: ' Lavka ',
+    };
+    const meant = {
+      phone: '+7 495 123-45-67',
+      email: 'lavka@example.com',
+      countryId: 'ru',
+      cityId: '7700000000000',
+      postalCode: '125009',
+      name: ' Lavka ',
+    };
+    expect(JSON.parse(storedOf('sender.default', pasted) ?? '')).toMatchObject(meant);
+    expect(readStored(companySettings['sender.default'], JSON.stringify(pasted))).toMatchObject(meant);
+    expect(targets('sender.default', { ...sender, postalCode: '12500' })).toEqual(['RequestInvalid fields.postalCode']);
+    expect(targets('sender.default', { ...sender, address: '\u200b\u00a0' })).toEqual([
+      'RequestInvalid fields.address',
+    ]);
   });
 
   it('takes codes in any case; of two spellings the exact one counts', () => {

@@ -8,6 +8,22 @@ const inCurrency = (customsValue: number | null, customsCurrency: string | null)
   cargo: { ...testContent.cargo, customsValue, customsCurrency },
 });
 
+it('a postal code of a version before is read in the one spelling', () => {
+  const codesOf = (sender: string | null, receiver: string | null) => {
+    const { sender: from, receiver: to } = testContent;
+    const before = {
+      ...testContent,
+      sender: { ...from, postalCode: sender },
+      receiver: { ...to, postalCode: receiver },
+    };
+    const read = fromStoredContent(JSON.stringify(before));
+    return [read.sender.postalCode, read.receiver.postalCode];
+  };
+  expect(codesOf('190 000', null)).toEqual(['190000', null]);
+  expect(codesOf('190000', 'ec1a 1hq')).toEqual(['190000', 'EC1A1HQ']);
+  expect(codesOf(' ', '00-950')).toEqual([null, '00950']);
+});
+
 describe('a stored customs value', () => {
   it.each([...currencyCodes, null])('in %s is read as it was written', (currency) => {
     for (const units of [null, 0, 1_012_500]) {

@@ -1,7 +1,8 @@
-import { type OrderContent, unitDecimals } from '@cartage/core';
+import { normalizePostalCode, type OrderContent, type Party, unitDecimals } from '@cartage/core';
 
-// The content of an order as JSON. Versions before counted every customs value in hundredths; a currency with more decimals is
-// counted in finer units since. Which of both a row has, it says itself: processes of both versions may write side by side.
+// The content of an order as JSON, and what versions before have written otherwise: postal codes with blanks in them, and
+// customs values, which they counted in hundredths whatever the currency. In which units a value is, its row says itself, since
+// processes of both versions may write side by side.
 
 /** Of a content whose customs value is in units finer than hundredths: how many decimals these have. */
 interface Finer {
@@ -15,8 +16,10 @@ export const toStoredContent = (content: OrderContent): string => {
 };
 
 /** The content of a row. */
-export const fromStoredContent = (stored: string): OrderContent => {
-  const parsed = JSON.parse(stored) as OrderContent & Finer;
+export const fromStoredContent = (stored: string): OrderContent =>
+  withPostalCodes(withCustomsValue(JSON.parse(stored) as OrderContent & Finer));
+
+const withCustomsValue = (parsed: OrderContent & Finer): OrderContent => {
   const decimals = unitDecimals(parsed.cargo.customsCurrency);
   if (decimals === 2 && parsed.customsDecimals === undefined) return parsed;
   const { customsDecimals = 2, ...content } = parsed;
@@ -25,3 +28,17 @@ export const fromStoredContent = (stored: string): OrderContent => {
   if (customsValue === null || decimals === 2) return content;
   return { ...content, cargo: { ...content.cargo, customsValue: customsValue * 10 ** (decimals - customsDecimals) } };
 };
+
+const withPostalCodes = (content: OrderContent): OrderContent => {
+  const { sender, receiver } = content;
+  return isSpelt(sender) && isSpelt(receiver)
+    ? content
+    : { ...content, sender: respelt(sender), receiver: respelt(receiver) };
+};
+
+const isSpelt = ({ postalCode }: Party): boolean => postalCode === null || /^[A-Z\d]+$/.test(postalCode);
+
+const respelt = (party: Party): Party => ({
+  ...party,
+  postalCode: party.postalCode === null ? null : normalizePostalCode(party.postalCode) || null,
+});

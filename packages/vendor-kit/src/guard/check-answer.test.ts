@@ -81,6 +81,11 @@ describe('a pickup point', () => {
     ...{ totalMaxVolume: null, intake: true, pickup: true, maxCashOnDelivery: null },
   } as const satisfies PickupPoint;
 
+  it('has a phone without invisible marks', () => {
+    const [checked] = checkPoints([{ ...point, phone: '\u202a+7 495 123\u221245\u221267\u202c' }], testManifest);
+    expect(checked?.phone).toBe('+7 495 123-45-67');
+  });
+
   it.each<[string, Record<string, unknown>]>([
     ['an id of 201 characters', { id: 'x'.repeat(201) }],
     ['an id with a NUL', { id: 'a\0' }],

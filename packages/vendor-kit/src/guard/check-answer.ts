@@ -7,6 +7,7 @@ import {
   isWritable,
   type PickupPoint,
   pickupPointTypes,
+  tidyPhones,
   type VendorEvent,
 } from '@cartage/core';
 import { z } from 'zod';
@@ -142,7 +143,7 @@ const pointMembers: z.ZodType<PickupPoint> = z.object({
   metroLineHexColor: text.nullable(),
   workTime: text.nullable(),
   description: text.nullable(),
-  phone: text.nullable(),
+  phone: text.overwrite(tidyPhones).nullable(),
   freeStorageDays: z.int().nonnegative().max(MOST_DAYS).nullable(),
   cashPayment: z.boolean(),
   cardPayment: z.boolean(),
