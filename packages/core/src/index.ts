@@ -54,6 +54,7 @@ export * from './party.ts';
 export * from './phone.ts';
 export * from './pickup-point/accepts.ts';
 export * from './pickup-point/judge-point.ts';
+export * from './pickup-point/long-closure.ts';
 export * from './pickup-point/pickup-point.ts';
 export * from './pickup-point/point-filter.ts';
 export * from './pickup-point/work-time.ts';

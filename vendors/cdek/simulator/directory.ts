@@ -3,6 +3,10 @@
 export interface SimulatedCity {
   readonly code: number;
   readonly city: string;
+  /** As CDEK writes it. */
+  readonly region: string;
+  /** First digits of its postal codes. */
+  readonly prefix: string;
   readonly fias: string;
   readonly kladr: string;
   readonly letters: string;
@@ -14,6 +18,8 @@ export const cities: readonly SimulatedCity[] = [
   {
     code: 44,
     city: 'Москва',
+    region: 'Москва',
+    prefix: '101',
     fias: '0c5b2444-70a0-4932-980c-b4dc0d3f02b5',
     kladr: '7700000000000',
     letters: 'MSK',
@@ -23,6 +29,8 @@ export const cities: readonly SimulatedCity[] = [
   {
     code: 137,
     city: 'Санкт-Петербург',
+    region: 'Санкт-Петербург',
+    prefix: '190',
     fias: 'c2deb16a-0330-4f05-821f-1d09c93331e6',
     kladr: '7800000000000',
     letters: 'SPB',
@@ -32,17 +40,45 @@ export const cities: readonly SimulatedCity[] = [
   {
     code: 250,
     city: 'Екатеринбург',
+    region: 'Свердловская область',
+    prefix: '620',
     fias: '2763c110-cb8b-416a-9dac-ad28a55b4402',
     kladr: '6600000100000',
     letters: 'EKB',
     latitude: 56.8389,
     longitude: 60.6057,
   },
+  // Two of one name.
+  {
+    code: 1145,
+    city: 'Железногорск',
+    region: 'Курская область',
+    prefix: '307',
+    fias: 'b73b7c50-112e-4b04-82df-1e0cea13de4b',
+    kladr: '4600000300000',
+    letters: 'ZHK',
+    latitude: 52.338,
+    longitude: 35.352,
+  },
+  {
+    code: 1146,
+    city: 'Железногорск',
+    region: 'Красноярский край',
+    prefix: '662',
+    fias: 'e532b3c3-d300-4585-ada6-40e7900c2abf',
+    kladr: '2400000400000',
+    letters: 'ZHG',
+    latitude: 56.253,
+    longitude: 93.532,
+  },
 ];
 
-/** More than one page of a thousand; every third one is a locker, and one of a hundred is closed. */
-export const offices = cities.flatMap(({ code, city, fias, letters, latitude, longitude }) =>
-  Array.from({ length: 340 }, (_, i) => {
+/**
+ * More than one page of a thousand; every third one is a locker, one of a hundred is closed, the fourth of a large city has no code of the
+ * address register, and the fifth rests for two weeks.
+ */
+export const offices = cities.flatMap(({ code, city, region, prefix, fias, letters, latitude, longitude }) =>
+  Array.from({ length: code > 1000 ? 5 : 340 }, (_, i) => {
     const isLocker = i % 3 === 2;
     return {
       code: `${letters}${i + 1}`,
@@ -56,6 +92,9 @@ export const offices = cities.flatMap(({ code, city, fias, letters, latitude, lo
       take_only: isLocker,
       is_handout: true,
       is_reception: !isLocker,
+      ...(i === 4 && {
+        work_time_exception_list: [{ date_start: '2031-08-01', date_end: '2031-08-14', is_working: false }],
+      }),
       have_cash: !isLocker,
       have_cashless: true,
       allowed_cod: true,
@@ -69,11 +108,11 @@ export const offices = cities.flatMap(({ code, city, fias, letters, latitude, lo
       }),
       location: {
         country_code: 'RU',
-        region: city,
+        region,
         city_code: code,
         city,
-        fias_guid: fias,
-        postal_code: '101000',
+        fias_guid: i === 3 && code < 1000 ? null : fias,
+        postal_code: `${prefix}000`,
         address: `ул. Ленина, ${i + 1}`,
         address_full: `Россия, ${city}, ул. Ленина, ${i + 1}`,
         latitude: latitude + i / 5000,

@@ -141,14 +141,15 @@ const citiesOf = (query: URLSearchParams): object =>
     .filter(({ kladr }) => !query.has('kladr_code') || kladr === query.get('kladr_code'))
     .filter(({ fias }) => !query.has('fias_guid') || fias === query.get('fias_guid'))
     .filter(({ city }) => !query.has('city') || city === query.get('city'))
-    .map(({ code, city, fias, latitude, longitude }) => ({
+    .filter(({ prefix }) => query.get('postal_code')?.startsWith(prefix) ?? true)
+    .map(({ code, city, region, fias, latitude, longitude }) => ({
       code,
       city_uuid: fias,
       city,
       fias_guid: fias,
       country_code: 'RU',
       country: 'Россия',
-      region: city,
+      region,
       latitude,
       longitude,
     }));

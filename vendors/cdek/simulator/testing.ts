@@ -1,19 +1,21 @@
 import {
+  LAWS_LIVE_AT,
   openSimulatedClock,
   type ReceivedEnd,
   type ReceivedShipment,
   type SimulatedVendor,
 } from '@cartage/vendor-kit/simulator';
 import { notificationOf, REFUSAL_WORDS, type Shipment } from './books.ts';
-import { offices } from './directory.ts';
+import { cities, offices } from './directory.ts';
 import type { Order } from './order.ts';
 import { startSimulator } from './start-simulator.ts';
 
 /** A CDEK of its own each time, with the handles that the laws ask for. What it has received it tells in Cartage's units. */
 export async function simulate(): Promise<SimulatedVendor> {
   const credentials = { account: 'wqGwiQx0gg8mLtiE', securePassword: 'canary-RmAmgvSgSl1y' };
-  // The laws live in June 2031; here an hour passes with each thing that happens.
-  const { next: now } = openSimulatedClock();
+  // The laws live in June 2031. A quarter of an hour passes with each thing that happens, so that they all happen before the
+  // day for which couriers are called is over.
+  const { next: now } = openSimulatedClock(LAWS_LIVE_AT, 900_000);
   const { origin, books, expireTokens, stop } = await startSimulator(credentials, { now });
   const shipmentsOf = (reference: string): readonly Shipment[] =>
     books.shipments.filter(({ order, forth }) => forth === null && order.number === reference);
@@ -105,7 +107,13 @@ const asEnd = (contact: Order['sender'], point: string | undefined, location: Or
   name: contact?.company ?? contact?.name ?? '',
   phone: contact?.phones?.[0]?.number ?? '',
   pickupPointId: point ?? null,
+  ...cityOf(location?.code ?? offices.find(({ code }) => code === point)?.location.city_code),
   ...(location?.address !== undefined && { address: location.address }),
 });
+
+const cityOf = (code: number | undefined): Pick<ReceivedEnd, 'cityId'> => {
+  const city = cities.find((one) => one.code === code);
+  return city === undefined ? {} : { cityId: city.kladr };
+};
 
 const kopecks = (roubles: number): number => Math.round(roubles * 100);

@@ -1,5 +1,4 @@
 import {
-  amountToCollect,
   type Cargo,
   DEFAULT_PRODUCT_WEIGHT_KG,
   type Dimensions,
@@ -44,11 +43,6 @@ export const buildServices = ({ services }: Pick<VendorQuoteRequest, 'services'>
     ...(hasService(services, 'PartialBuyOut') ? [{ code: 'PART_DELIV' as const }] : []),
   ];
 };
-
-/** What CDEK collects; 0: nothing. */
-export const cashToCollect = (
-  content: Pick<VendorQuoteRequest, 'services' | 'cargo' | 'receiverDeliveryCharge'>,
-): Kopecks => (hasService(content.services, 'CashOnDelivery') ? amountToCollect({ content }) : 0);
 
 /** `rate`: percent; null: none is told. */
 export const moneyOf = (kopecks: Kopecks, rate: number | null): Money => ({

@@ -1,4 +1,4 @@
-import { ofStatus, routesOf } from '@cartage/vendor-kit/laws';
+import { locationNamed, ofStatus, routesOf } from '@cartage/vendor-kit/laws';
 import { expect, it } from 'vitest';
 import { callCourier } from './courier.ts';
 import { accepted, acceptedAs, answering, invalid, newCache, ref } from './testing.ts';
@@ -20,6 +20,7 @@ const request = {
     taxNumber: null,
     instructions: 'Домофон 5',
   },
+  origin: locationNamed('Москва', { codes: ['7700000000000', '0c5b2444-70a0-4932-980c-b4dc0d3f02b5'] }),
   window: { date: '2031-06-03', timeFrom: '10:00', timeTo: '15:00' },
 } as unknown as Parameters<typeof callCourier>[0];
 const intakesOf = 'GET /v2/orders/u-1/intakes';
@@ -38,6 +39,9 @@ it('calls one courier for all orders, and tells him their numbers', async () => 
     sender: { name: 'Пётр', company: 'ООО', phones: [{ number: '+79161234567', additional: '12' }] },
     from_location: { code: 44, address: 'ул. Ленина, 1' },
   });
+  expect(asked.find(({ url }) => url.includes('/location/cities'))?.url).toContain(
+    'fias_guid=0c5b2444-70a0-4932-980c-b4dc0d3f02b5',
+  );
 });
 
 it('calls no second courier for that day', async () => {

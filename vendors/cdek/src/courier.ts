@@ -16,13 +16,13 @@ import { type Intake, type IntakeRequest, intakeAnswer, intakesAnswer } from './
  */
 export async function callCourier(request: CourierRequest, call: CallContext): Promise<CourierOutcome> {
   if (request.ticket !== null) return intakeOf(request.ticket, call);
-  const { window, sender, shipments } = request;
+  const { window, sender, origin, shipments } = request;
   const key = `courier ${JSON.stringify([window, sender.cityId, sender.address])}`;
   const outcome = await sendOnce({
     prepare: async () => {
       const [id = ''] = await Promise.all(shipments.map((shipment) => idOf(shipment, call)));
       const coming = (await intakeFor(id, window.date, call)) ?? (await calledLately(key, call));
-      const from = await doorOf('sender', { ...sender, contactType: 'door' }, null, call);
+      const from = await doorOf('sender', { ...sender, contactType: 'door' }, origin, call);
       const intake: IntakeRequest = {
         order_uuid: id,
         intake_date: window.date,

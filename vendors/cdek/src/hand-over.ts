@@ -9,7 +9,7 @@ import {
 } from '@cartage/vendor-kit';
 import { readAccepted, sendWith, tokenOf } from './client.ts';
 import { buildPackages, buildServices, moneyOf } from './consignment.ts';
-import { cityCodeOf } from './ends.ts';
+import { doorCityOf, type EndRole } from './ends.ts';
 import type { Contact, LocationRequest, OrderRequest } from './protocol.ts';
 
 /** CDEK accepts first, and registers or refuses within seconds; the number comes by then. */
@@ -30,13 +30,13 @@ export const handOver = (shipment: Shipment, call: CallContext): Promise<HandOve
 
 /** Where a courier goes; null: to no door. */
 export async function doorOf(
-  role: 'sender' | 'receiver',
+  role: EndRole,
   party: Party,
   city: Location | null,
   call: CallContext,
 ): Promise<LocationRequest | null> {
   if (party.contactType !== 'door') return null;
-  const code = await cityCodeOf(party, city, call);
+  const code = await doorCityOf(role, party, city, call);
   if (code === null) throw new VendorProblem({ kind: 'invalid', field: `${role}.cityId` }, noCity);
   return { code, address: party.address };
 }

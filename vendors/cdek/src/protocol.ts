@@ -53,7 +53,7 @@ const requests = listOf(requestState);
 
 export const problemAnswer = z.object({ errors: listOf(refusal), requests });
 
-export const cities = z.array(z.object({ code: z.int() }));
+export const cities = z.array(z.object({ code: z.int(), city: z.string().nullish(), region: z.string().nullish() }));
 
 /** Roubles as a JSON number. What CDEK reckons itself may end in more than two decimals, and is rounded to kopecks. */
 const kopecks = z
@@ -234,6 +234,12 @@ export const formAnswer = z.object({
   requests,
 });
 
+/** `2031-06-02`, of which some answers make a moment. */
+const localDate = z
+  .string()
+  .regex(/^\d{4}-\d\d-\d\d/)
+  .transform((text) => text.slice(0, 10));
+
 export const officeRecord = z.object({
   code: z.string().min(1),
   name: z.string().nullish(),
@@ -250,6 +256,9 @@ export const officeRecord = z.object({
   /** Of the cells of a locker, cm. */
   dimensions: z.array(z.object({ width: z.number(), height: z.number(), depth: z.number() })).nullish(),
   work_time: z.string().nullish(),
+  /** Days that differ from the week; the older form tells one day a row. */
+  work_time_exceptions: listOf(z.object({ date: localDate, is_working: z.boolean() })),
+  work_time_exception_list: listOf(z.object({ date_start: localDate, date_end: localDate, is_working: z.boolean() })),
   address_comment: z.string().nullish(),
   nearest_metro_station: z.string().nullish(),
   phones: z.array(z.object({ number: z.string() })).nullish(),
@@ -257,6 +266,7 @@ export const officeRecord = z.object({
     country_code: z.string(),
     city_code: z.int(),
     city: z.string().min(1),
+    region: z.string().nullish(),
     fias_guid: z.string().nullish(),
     address: z.string().min(1),
     latitude: z.number(),

@@ -1,7 +1,7 @@
-import type { VendorQuoteRequest } from '@cartage/vendor-kit';
+import type { Location, VendorQuoteRequest } from '@cartage/vendor-kit';
 import { locationNamed, ofStatus, routesOf, scripted } from '@cartage/vendor-kit/laws';
 import { expect, it } from 'vitest';
-import { cityCodeOf } from './ends.ts';
+import { cityCodeOf, doorCityOf } from './ends.ts';
 import { pickupPoints } from './pickup-points.ts';
 import { quote } from './quote.ts';
 import { tariffs } from './tariffs.ts';
@@ -131,47 +131,13 @@ it('goes to lockers by the tariffs to lockers', async () => {
   expect((await quote(request(), call)).map(({ tariffId }) => tariffId)).toEqual(['366']);
 });
 
-it.for([
-  ['two places', [item(2), item(2)]],
-  ['more than 15 kg', [item(15.001)]],
-] as const)('puts no %s into a locker', async ([, items]) => {
+it('offers nothing to an office that has closed meanwhile', async () => {
   const { call } = scripted({
     ...before,
-    'GET /v2/deliverypoints': [office('SPB1', { type: 'POSTAMAT' })],
-    [calculator]: { tariff_codes: [row('366', 100)] },
-  });
-  expect(await quote(request({ cargo: { type: 'regular', items, products: [] } }), call)).toEqual([]);
-  const fit = { cargo: { type: 'regular', items: [item(15)], products: [] } };
-  expect(await quote(request(fit), call)).toHaveLength(1);
-});
-
-it.for([
-  ['that hands nothing out', { is_handout: false }, 0],
-  ['that is closed', { status: 'INACTIVE' }, 0],
-  ['that is too weak', { weight_max: 1.9 }, 0],
-  ['for heavier parcels', { weight_min: 2.1 }, 0],
-  ['that just takes it', { weight_min: 2, weight_max: 2 }, 1],
-] as const)('offers nothing to an office %s', async ([, more, count]) => {
-  const { call } = scripted({
-    ...before,
-    'GET /v2/deliverypoints': [office('SPB1', more)],
+    'GET /v2/deliverypoints': [office('SPB1', { status: 'INACTIVE' })],
     [calculator]: { tariff_codes: [row('138', 290)] },
   });
-  expect(await quote(request(), call)).toHaveLength(count);
-});
-
-it('offers nothing from an office that takes nothing in', async () => {
-  const fourth = { delivery_mode: 4, delivery_mode_name: 'склад-склад', tariff_code: 136 };
-  const at = (more: object) =>
-    scripted({
-      ...before,
-      'GET /v2/calculator/alltariffs': { tariff_codes: [{ tariff_name: 'Посылка', delivery_modes: [fourth] }] },
-      'GET /v2/deliverypoints': [office('SPB1', more)],
-      [calculator]: { tariff_codes: [row('136', 290)] },
-    }).call;
-  const wish = { sender: request().receiver };
-  expect(await quote(request(wish), at({ is_reception: false }))).toEqual([]);
-  expect(await quote(request(wish), at({ is_reception: true }))).toHaveLength(1);
+  expect(await quote(request(), call)).toEqual([]);
 });
 
 it.for([
@@ -221,19 +187,13 @@ it('offers without a service the tariffs that do not have it', async () => {
   expect(asking).toMatchObject([{ services: [{ code: 'INSURANCE', parameter: '1000' }] }, { services: [] }]);
 });
 
-it('collects no money at an office that takes none', async () => {
+it('collects money for nothing', async () => {
   const wish = {
     services: [{ code: 'CashOnDelivery', sum: null, parameter: null }],
     receiverDeliveryCharge: 100_00,
   };
-  const at = (allowed: boolean) =>
-    scripted({
-      ...before,
-      'GET /v2/deliverypoints': [office('SPB1', { allowed_cod: allowed })],
-      [calculator]: { tariff_codes: [row('138', 290)] },
-    }).call;
-  expect(await quote(request(wish), at(true))).toMatchObject([{ services: [{ status: 'included', price: 0 }] }]);
-  expect(await quote(request(wish), at(false))).toMatchObject([{ services: [{ status: 'unavailable' }] }]);
+  const { call } = scripted({ ...before, [calculator]: { tariff_codes: [row('138', 290)] } });
+  expect(await quote(request(wish), call)).toMatchObject([{ services: [{ status: 'included', price: 0 }] }]);
 });
 
 it('leaves out a price that cannot be read, and says so', async () => {
@@ -288,84 +248,122 @@ it('lists the tariffs of the contract for orders of online stores', async () => 
   expect((await tariffs(call))[0]).not.toHaveProperty('names');
 });
 
+const moscow = { codes: ['7700000000000', '0c5b2444-70a0-4932-980c-b4dc0d3f02b5'] };
 it.for([
-  ['the address register', '7700000000000', null, null, { fias_guid: '0c5b2444-70a0-4932-980c-b4dc0d3f02b5' }],
-  [
-    'the address register',
-    'c2deb16a-0330-4f05-821f-1d09c93331e6',
-    null,
-    null,
-    { fias_guid: 'c2deb16a-0330-4f05-821f-1d09c93331e6' },
-  ],
-  ['KLADR', '5500100100000', 'Омск', '644000', { kladr_code: '5500100100000' }],
-  ['its name', 'relation:1', 'Омск', null, { country_codes: 'RU', city: 'Омск' }],
-  [
-    'its name and postal code',
-    'relation:1',
-    'Омск',
-    '644000',
-    { country_codes: 'RU', city: 'Омск', postal_code: '644000' },
-  ],
-] as const)('knows a city by %s', async ([, cityId, name, postalCode, query]) => {
+  ['the address register', '7700000000000', moscow, { fias_guid: '0c5b2444-70a0-4932-980c-b4dc0d3f02b5' }],
+  ['the address register', moscow.codes[1], null, { fias_guid: '0c5b2444-70a0-4932-980c-b4dc0d3f02b5' }],
+  ['KLADR', '5500100100000', { codes: ['5500100100000'] }, { kladr_code: '5500100100000' }],
+  ['its name', 'relation:1', {}, { country_codes: 'RU', city: 'Омск' }],
+] as const)('knows a city by %s', async ([, cityId = '', known, query]) => {
   const { call, asked } = scripted({ ...before, 'GET /v2/location/cities': [{ code: 44 }] });
-  const city = name === null ? null : locationNamed(name);
-  expect(await cityCodeOf({ cityId, country: 'RU', postalCode }, city, call)).toBe(44);
+  const city = known === null ? null : locationNamed('Омск', known);
+  expect(await cityCodeOf({ cityId, country: 'RU' }, city, call)).toBe(44);
   expect(Object.fromEntries(new URLSearchParams(asked.at(-1)?.url.split('?')[1]))).toEqual(query);
 });
 
 it('asks by code and by name in turn, and takes no city of which there are several', async () => {
-  const ask = async (found: object[], cityName: string | null) => {
+  const ask = async (found: object[], city: Location | null) => {
     const { call, asked } = scripted({ ...before, 'GET /v2/location/cities': found });
-    const city = cityName === null ? null : locationNamed(cityName);
-    const code = await cityCodeOf({ cityId: '5500100100000', country: 'RU', postalCode: null }, city, call);
+    const code = await cityCodeOf({ cityId: '5500100100000', country: 'RU' }, city, call);
     return [code, asked.filter(({ url }) => url.includes('/cities')).length];
   };
-  expect(await ask([], 'Нигде')).toEqual([null, 2]);
+  expect(await ask([], locationNamed('Нигде', { codes: ['5500100100000'] }))).toEqual([null, 2]);
   expect(await ask([], null)).toEqual([null, 1]);
-  const { call } = scripted({ ...before, 'GET /v2/location/cities': [{ code: 1 }, { code: 2 }] });
-  const twice = locationNamed('Кировск');
-  expect(await cityCodeOf({ cityId: 'relation:1', country: 'RU', postalCode: null }, twice, call)).toBe(null);
+  expect((await ask([{ code: 1 }, { code: 2 }], locationNamed('Кировск', { codes: ['relation:1'] })))[0]).toBe(null);
 });
 
-it('tells of the offices that are open and lie in a place of the address register', async () => {
-  const elsewhere = { ...office('X').location, fias_guid: null };
+const inRegion = (ru: string, codes: readonly string[] = ['node:1']) =>
+  locationNamed('Железногорск', { codes, region: { en: ru, ru } });
+
+it('tells towns of one name apart by their region', async () => {
+  const { call } = scripted({
+    ...before,
+    'GET /v2/location/cities': [
+      { code: 1, city: 'Железногорск', region: 'Красноярский край' },
+      { code: 2, city: 'железногорск', region: 'Курская обл.' },
+      { code: 3, city: 'Железногорск-Илимский', region: 'Курская обл.' },
+    ],
+  });
+  const codeIn = (ru: string) => cityCodeOf({ cityId: 'node:1', country: 'RU' }, inRegion(ru), call);
+  expect([await codeIn('Курская область'), await codeIn('Красноярский край')]).toEqual([2, 1]);
+  expect(await codeIn('Тверская область')).toBe(null);
+});
+
+it('refuses a postal code that CDEK knows in another region alone', async () => {
+  const ask = async (region: string | null) => {
+    const { call, asked } = scripted({
+      ...before,
+      'GET /v2/location/cities': ({ url }: { url: string }) =>
+        url.includes('postal_code') ? [{ code: 9, region }] : [{ code: 1 }],
+    });
+    const end = { cityId: '4600000300000', country: 'RU', postalCode: '662970' };
+    const code = await doorCityOf('receiver', end, inRegion('Курская область', ['4600000300000']), call).catch(
+      (thrown) => thrown.detail,
+    );
+    return [code, asked.some(({ url }) => url.includes('postal_code=662970'))];
+  };
+  expect(await ask('Красноярский край')).toEqual([{ kind: 'invalid', field: 'receiver.postalCode' }, true]);
+  expect(await ask('Курская область')).toEqual([1, true]);
+  expect(await ask(null)).toEqual([1, true]);
+});
+
+it('tells of the offices that are open, each in the city of its code or name, with its limits', async () => {
+  const at = (more: object) => ({ location: { ...office('X').location, fias_guid: null, ...more } });
+  const exceptions = ['03', '04', '05', '06', '07', '08', '09'].map((day) => ({
+    date: `2031-06-${day}`,
+    is_working: false,
+  }));
   const { call, said } = scripted({
     ...before,
     'GET /v2/deliverypoints': [
       office('SPB1', { is_reception: true, have_cash: true, weight_max: 30, allowed_cod: false }),
       office('SPB2', { status: 'INACTIVE' }),
-      office('SPB3', { location: elsewhere }),
+      office('SPB3', at({ city: 'г. Санкт-Петербург', region: 'г. Санкт-Петербург' })),
       office('SPB4', {
         type: 'POSTAMAT',
+        weight_max: 20,
         dimensions: [
           { width: 10, height: 10, depth: 10 },
           { width: 45, height: 40, depth: 60 },
         ],
       }),
       { code: 'SPB5' },
+      office('SPB6', at({ city: 'Нигде', region: 'Курская область', latitude: 0 })),
+      office('SPB7', { work_time_exceptions: exceptions }),
+      office('SPB8', {
+        work_time_exception_list: [{ date_start: '2031-06-20', date_end: '2031-06-30', is_working: false }],
+      }),
     ],
   });
   const points = [];
   for await (const batch of pickupPoints(call)) points.push(...batch);
+  const guid = 'c2deb16a-0330-4f05-821f-1d09c93331e6';
   expect(points).toMatchObject([
     {
       id: 'SPB1',
       type: 'pickup-point',
-      cityId: '7800000000000',
+      cityId: guid,
       intake: true,
       cashPayment: true,
       maxWeight: 30,
       maxCashOnDelivery: 0,
+      closed: null,
     },
+    { id: 'SPB3', cityId: '7800000000000' },
     {
       id: 'SPB4',
       type: 'parcel-locker',
       intake: false,
+      maxWeight: 15,
       maxWidth: 45,
       maxHeight: 40,
       maxDepth: 60,
+      maxPlaces: 1,
       maxCashOnDelivery: null,
     },
+    { id: 'SPB7', closed: { from: '2031-06-03', until: '2031-06-10' } },
+    { id: 'SPB8', closed: { from: '2031-06-20', until: '2031-07-01' } },
   ]);
   expect(said).toContain('CDEK told of offices that cannot be read.');
+  expect(said).toContain('CDEK told of offices far from every city that is known.');
 });

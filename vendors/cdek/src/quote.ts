@@ -1,8 +1,8 @@
-import { type Cargo, type ExtraService, formatDateTime, instantOf, type LocalDate } from '@cartage/core';
+import { type ExtraService, formatDateTime, instantOf, type LocalDate } from '@cartage/core';
 import type { CallContext, VendorOption, VendorQuoteRequest } from '@cartage/vendor-kit';
 import type { z } from 'zod';
 import { read, send } from './client.ts';
-import { buildServices, buildSizes, canBuyPart, cashToCollect } from './consignment.ts';
+import { buildServices, buildSizes, canBuyPart } from './consignment.ts';
 import { type End, endOf } from './ends.ts';
 import { manifest } from './manifest.ts';
 import { type CalculatorRequest, calculatorAnswer, calculatorRow, type ServiceRequest } from './protocol.ts';
@@ -19,7 +19,7 @@ export async function quote(request: VendorQuoteRequest, call: CallContext): Pro
     endOf('receiver', receiver, route.destination, call),
     tariffsLately(call),
   ]);
-  if (from === null || to === null || !isTakenIn(request.cargo, from, to)) return [];
+  if (from === null || to === null) return [];
   const ids = ofContract.filter((tariff) => goes(tariff, from, to)).map(({ id }) => id);
   if (ids.length === 0) return [];
 
@@ -43,16 +43,6 @@ const isOurs = ({ sender, receiver, cargo }: VendorQuoteRequest): boolean =>
       (contactType === 'door' ||
         (contactType === 'pickup-point' && (pickupPointVendorId ?? manifest.id) === manifest.id)),
   );
-
-/** A locker takes one place; the offices name their weights. */
-function isTakenIn(cargo: Cargo, from: End, to: End): boolean {
-  const sizes = buildSizes(cargo);
-  const kg = sizes.reduce((sum, { weight }) => sum + weight, 0) / 1000;
-  const isFit = [from, to].every(({ leastKg, mostKg }) => leastKg <= kg && kg <= mostKg);
-  return isFit && (to.kind !== 'locker' || (sizes.length === 1 && kg <= MOST_KG_OF_LOCKER));
-}
-
-const MOST_KG_OF_LOCKER = 15;
 
 const buildCalculation = (
   request: VendorQuoteRequest,
@@ -108,7 +98,7 @@ function optionOf(
   const prices = new Map(
     row.services.filter(({ code }) => asked.includes(code)).map((one) => [one.code, one.total_sum]),
   );
-  const services = request.services.map(({ code }) => serviceOf(code, prices, request, to));
+  const services = request.services.map(({ code }) => serviceOf(code, prices));
   const minDays = row.period_min ?? row.period_max ?? null;
   return {
     tariffId,
@@ -125,15 +115,9 @@ function optionOf(
 
 const codes: Partial<Record<ExtraService['code'], string>> = { Insurance: 'INSURANCE', PartialBuyOut: 'PART_DELIV' };
 
-function serviceOf(
-  code: ExtraService['code'],
-  prices: ReadonlyMap<string, number>,
-  request: VendorQuoteRequest,
-  { takesMoney }: End,
-): VendorOption['services'][number] {
-  // What the transfer of the money costs is kept from the money.
-  if (code === 'CashOnDelivery')
-    return { code, status: takesMoney || cashToCollect(request) === 0 ? 'included' : 'unavailable', price: 0 };
+function serviceOf(code: ExtraService['code'], prices: ReadonlyMap<string, number>): VendorOption['services'][number] {
+  // What the transfer of the money costs is kept from the money. The host asks for it only where it can be paid.
+  if (code === 'CashOnDelivery') return { code, status: 'included', price: 0 };
   const price = prices.get(codes[code] ?? '');
   return price === undefined ? { code, status: 'unavailable', price: 0 } : { code, status: 'available', price };
 }
