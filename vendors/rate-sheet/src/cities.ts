@@ -8,8 +8,8 @@ import {
   normalizeCityCode,
   type PlaceText,
   readPlaceText,
+  regionNumberOf,
 } from '@cartage/core';
-import { regionOfCity } from './regions.ts';
 
 /** A city that is known when a sheet is read. */
 export type SheetCity = Pick<City, 'country' | 'codes' | 'name' | 'region'>;
@@ -50,7 +50,7 @@ export const cityReader = (cities: readonly SheetCity[] = cityCatalogue): ReadCi
       const found = [...(byName.get(name) ?? [])].filter(
         (city) =>
           countries.includes(city.country) &&
-          (regions === null || regions.has(regionOfCity(city) ?? '')) &&
+          (regions === null || regions.has(regionNumberOf(city) ?? '')) &&
           beside.every((words) => liesIn(city, words)),
       );
       // Who writes the name of a large city means that one.

@@ -166,8 +166,9 @@ describe('a zone', () => {
   });
 
   it('goes by the region of a city that has no code of the classifier', () => {
-    const byFias = { codes: ['d76255c8-3173-4db5-a39b-badd3ebdf851'], region: ofMoscow };
-    const village = city('d76255c8-3173-4db5-a39b-badd3ebdf851', 'Ивановка', 55.897, 37.43, byFias);
+    const district = { en: 'Московская область, Рузский район', ru: 'Московская область, Рузский район' };
+    const byFias = { codes: ['d76255c8-3173-4db5-a39b-badd3ebdf851'], region: district };
+    const village = city('d76255c8-3173-4db5-a39b-badd3ebdf851', 'Ивановка (село)', 55.897, 37.43, byFias);
     expect(prices({ from: moscow, to: village }).door).toBe(450_00);
   });
 

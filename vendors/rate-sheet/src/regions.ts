@@ -1,4 +1,4 @@
-import { type City, foldName, russianRegion } from '@cartage/core';
+import { foldName, russianRegion } from '@cartage/core';
 
 const numbers = Array.from({ length: 99 }, (_, n) => String(n + 1).padStart(2, '0'));
 const byName = new Map(
@@ -12,15 +12,4 @@ const byName = new Map(
 export const regionOf = (written: string): string | undefined => {
   const number = written.padStart(2, '0');
   return /^\d\d$/.test(number) && russianRegion(number) !== null ? number : byName.get(foldName(written));
-};
-
-/** The region of a Russian city, by its KLADR code or by what its region is called; undefined: nobody knows. */
-export const regionOfCity = ({
-  country,
-  codes,
-  region,
-}: Pick<City, 'country' | 'codes' | 'region'>): string | undefined => {
-  if (country !== 'RU') return undefined;
-  const kladr = codes.find((code) => /^\d{13}$/.test(code));
-  return kladr?.slice(0, 2) ?? (region ? regionOf(region.ru) : undefined);
 };

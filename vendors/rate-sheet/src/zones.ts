@@ -1,8 +1,16 @@
-import { distanceKm, findCity, liesIn, normalizeCityCode, type PlaceText, type RoutePoint } from '@cartage/core';
+import {
+  distanceKm,
+  findCity,
+  liesIn,
+  normalizeCityCode,
+  type PlaceText,
+  type RoutePoint,
+  regionNumberOf,
+} from '@cartage/core';
 import type { Location, VendorQuoteRequest } from '@cartage/vendor-kit';
 import { namesOf, type ReadCity, type Within } from './cities.ts';
 import type { Row } from './columns.ts';
-import { regionOf, regionOfCity } from './regions.ts';
+import { regionOf } from './regions.ts';
 
 /** Where a tariff has one price list. What is null is not asked for. */
 export interface Zone {
@@ -72,18 +80,20 @@ interface Place {
   readonly codes: readonly string[];
   /** null: nobody knows what it is called. */
   readonly location: Location | null;
-  readonly region: string | undefined;
+  readonly region: string | null;
 }
 
 const placeOf = ({ country, cityId }: RoutePoint, location: Location | null): Place => {
   const code = normalizeCityCode(cityId);
-  const codes = [code, ...(location ?? findCity(code) ?? { codes: [] }).codes];
-  return { codes, location, region: regionOfCity({ country, codes, region: location?.region ?? null }) };
+  const city = location ?? findCity(code);
+  // Of a city that nobody knows its code may say the region.
+  const region = regionNumberOf(city ?? { country, codes: [code], region: null, name: { en: '', ru: '' } });
+  return { codes: [code, ...(city?.codes ?? [])], location, region };
 };
 
 const lies = (place: Place, { cities, regions }: ZoneEnd): boolean =>
   (cities === null || isAmong(place, cities)) &&
-  (regions === null || (place.region !== undefined && regions.has(place.region)));
+  (regions === null || (place.region !== null && regions.has(place.region)));
 
 const isAmong = ({ codes, location }: Place, cities: ZoneCities): boolean => {
   if (codes.some((code) => cities.codes.has(code))) return true;
