@@ -21,7 +21,7 @@ import { fromVendor, vendorInfoModel } from '../models/vendor-info.ts';
 import { country, countryIn, defaulted, filledText, optionalInt32, optionalNumber, text } from '../schema/fields.ts';
 import { exampleRefusal, failures, operation } from './every-operation.ts';
 import { apiKey, moscow } from './example-order.ts';
-import { deliveryOptionModel, fromOption } from './option.ts';
+import { deliveryOptionModel, fromDistinct } from './option.ts';
 import { v1Target } from './targets.ts';
 
 /** The body of GetPickupPoints (interface 12.14). */
@@ -124,7 +124,7 @@ const typeRequired: Problem = problem(
 /** What an answer says of a point beside `fromPoint`. `options`: null when prices were not asked for. */
 const ofVendor = (vendor: VendorInfo, options: readonly Option[] | null, context: AnswerContext) => ({
   vendorInfo: fromVendor(vendor),
-  options: options?.map((option) => fromOption(option, context)) ?? null,
+  options: options ? fromDistinct(options, context) : null,
 });
 
 /** The same as the end of the point's text. */

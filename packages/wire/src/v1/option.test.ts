@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { fromOption } from './option.ts';
+import type { AnswerContext } from '../contract/answer-context.ts';
+import { fromDistinct } from './option.ts';
 import { option } from './testing/stored-order.ts';
+
+const fromOption = (one: typeof option, reader: AnswerContext) => fromDistinct([one], reader)[0];
 
 describe('an option (interface 7.14)', () => {
   it('is in roubles, with date-times of the service zone', () => {
@@ -33,5 +36,16 @@ describe('an option (interface 7.14)', () => {
   it('may be silent about its time', () => {
     const silent = { ...option, minDays: null, maxDays: null };
     expect(fromOption(silent, { locale: 'en', zone: 'UTC' })).toMatchObject({ deliveryTime: null, minDays: null });
+  });
+
+  it('stands once where others differ in the kind of pickup point alone, of which it says nothing', () => {
+    const toLockers = { ...option, toPointType: 'parcel-locker' } as const;
+    const dearer = { ...option, toPointType: 'pickup-point', price: option.price + 100 } as const;
+    const later = { ...toLockers, takeDate: '2026-11-24' };
+    const shown = fromDistinct([toLockers, dearer, later], { locale: 'en', zone: 'Europe/Moscow' });
+    expect(shown.map(({ price, takeDate }) => [price, takeDate.slice(0, 10)])).toEqual([
+      [650.35, '2026-11-23'],
+      [650.35, '2026-11-24'],
+    ]);
   });
 });

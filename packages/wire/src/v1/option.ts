@@ -38,8 +38,21 @@ export type DeliveryOption = z.output<typeof deliveryOptionModel>;
 /** Priced offers, as answers hold them. */
 export type DeliveryOptionsModel = z.output<typeof deliveryOptionsModel>;
 
+/**
+ * Priced offers as answers hold them. They do not say which kind of pickup point they are for (interface 15.11): of those that
+ * differ in that alone the first stands, the cheapest where they are sorted.
+ */
+export const fromDistinct = (options: readonly Option[], context: AnswerContext): DeliveryOption[] => {
+  const first = new Map<string, Option>();
+  for (const option of options) {
+    const key = JSON.stringify([option.vendor.id, option.contractType, option.tariffId, option.takeDate]);
+    if (!first.has(key)) first.set(key, option);
+  }
+  return [...first.values()].map((option) => fromOption(option, context));
+};
+
 /** One priced offer as answers hold it: roubles, date-times with the offset of the service. */
-export const fromOption = (option: Option, { zone, locale }: AnswerContext): DeliveryOption => ({
+const fromOption = (option: Option, { zone, locale }: AnswerContext): DeliveryOption => ({
   vendorInfo: fromVendor(option.vendor),
   vendorUrgentTypeId: option.tariffId,
   tariffName: option.tariffName,
@@ -61,5 +74,5 @@ export const fromOptions = (
   context: AnswerContext,
 ): DeliveryOptionsModel => ({
   orderId: orderNumber,
-  options: options.map((option) => fromOption(option, context)),
+  options: fromDistinct(options, context),
 });

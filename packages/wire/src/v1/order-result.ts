@@ -6,7 +6,7 @@ import { dateTimeOut } from '../schema/date-time-out.ts';
 import { dateTime, moneyOut } from '../schema/fields.ts';
 import { orderPushResults } from './codes.ts';
 import { apiErrorModel, fromProblems } from './errors.ts';
-import { deliveryOptionModel, fromOption } from './option.ts';
+import { deliveryOptionModel, fromDistinct } from './option.ts';
 import { openApiOrderStatus, statusCode, statusName } from './statuses.ts';
 
 /** An order that was handed over, or is on the way to it. */
@@ -64,5 +64,5 @@ export const fromPushError = (
 ): OrderPushErrorModel => ({
   orderId: orderNumber,
   errors: [...fromProblems(problems, context.locale)],
-  options: options.map((option) => fromOption(option, context)),
+  options: fromDistinct(options, context),
 });
