@@ -53,6 +53,10 @@ describe('GetPickupPoints', () => {
       totalMaxVolume: null,
       maxSizeSum: null,
       mode: null,
+      maxCashOnDelivery: null,
+      maxPlaces: null,
+      closedFrom: null,
+      closedUntil: null,
       options: null,
     });
   });

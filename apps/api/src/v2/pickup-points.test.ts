@@ -74,6 +74,10 @@ describe('the list of pickup points', () => {
       totalMaxVolume: null,
       maxSizeSum: null,
       mode: null,
+      maxCashOnDelivery: null,
+      maxPlaces: null,
+      closedFrom: null,
+      closedUntil: null,
       options: null,
     });
   });

@@ -46,6 +46,9 @@ export interface Words {
   readonly atLeast: (kg: string) => string;
   readonly sides: (sides: string) => string;
   readonly sizeSum: (cm: string) => string;
+  readonly places: (count: string) => string;
+  readonly payUpTo: (money: string) => string;
+  readonly closedDays: (from: string, until: string | null) => string;
   readonly volume: (m3: string) => string;
   readonly noLimits: string;
   readonly storage: string;
@@ -136,6 +139,10 @@ export const words: Readonly<Record<'en' | 'ru', Words>> = {
     atLeast: (kg) => `from ${kg} kg`,
     sides: (sides) => `sides up to ${sides} cm`,
     sizeSum: (cm) => `sides together up to ${cm} cm`,
+    places: (count) => `places of a shipment up to ${count}`,
+    payUpTo: (money) => `Up to ${money}`,
+    closedDays: (from, until) =>
+      until === null ? `Closes for good on ${from}` : `Closed from ${from}, opens again on ${until}`,
     volume: (m3) => `volume up to ${m3} m³`,
     noLimits: 'No limits are known',
     storage: 'Storage',
@@ -222,6 +229,10 @@ export const words: Readonly<Record<'en' | 'ru', Words>> = {
     atLeast: (kg) => `от ${kg} кг`,
     sides: (sides) => `стороны до ${sides} см`,
     sizeSum: (cm) => `сумма сторон до ${cm} см`,
+    places: (count) => `мест в отправлении до ${count}`,
+    payUpTo: (money) => `До ${money}`,
+    closedDays: (from, until) =>
+      until === null ? `Закрывается насовсем ${from}` : `Закрыт с ${from}, откроется ${until}`,
     volume: (m3) => `объём до ${m3} м³`,
     noLimits: 'Ограничения неизвестны',
     storage: 'Хранение',

@@ -1,7 +1,7 @@
 import type { Point } from './city-points.ts';
 import type { Client } from './client.ts';
 import { drawings, element, icon } from './element.ts';
-import { type Language, numberText, type Words } from './page-words.ts';
+import { type Language, moneyText, numberText, type Words } from './page-words.ts';
 import { badge, type Facts, metroLine, openingLine, priceLine, whose } from './point-facts.ts';
 
 /** What the service tells of one point (interface 7.18), as far as the card needs it. */
@@ -17,6 +17,10 @@ export interface PointDetails {
   readonly maxDepth: number | null;
   readonly maxSizeSum: number | null;
   readonly totalMaxVolume: number | null;
+  readonly maxPlaces: number | null;
+  readonly maxCashOnDelivery: number | null;
+  readonly closedFrom: string | null;
+  readonly closedUntil: string | null;
 }
 
 export interface Card {
@@ -72,7 +76,10 @@ export const cardOf = ({ point, facts, details, isChosen }: Card, { close, choos
         ...row(drawings.pin, words.address, point.address, metroLine(facts, point)),
         ...row(drawings.clock, words.hours, openingLine(facts, point), facts.city.hours[point.hours] ?? null),
         ...(price ? row(drawings.note, words.price, price) : []),
-        ...row(drawings.wallet, words.pay, words.payments[payment]),
+        ...(known?.closedFrom
+          ? row(drawings.days, words.hours, words.closedDays(known.closedFrom, known.closedUntil))
+          : []),
+        ...row(drawings.wallet, words.pay, words.payments[payment], payUpTo(known, words, language)),
         ...(known ? detailRows(known, words, language) : []),
       ),
       details === null ? element('p', { class: 'soft', text: words.loading }) : null,
@@ -98,6 +105,10 @@ export const cardOf = ({ point, facts, details, isChosen }: Card, { close, choos
   ];
 };
 
+/** The most that may be paid there, where anything may. */
+const payUpTo = (details: PointDetails | null, words: Words, language: Language): string | null =>
+  details?.maxCashOnDelivery ? words.payUpTo(moneyText(details.maxCashOnDelivery, language)) : null;
+
 const detailRows = (details: PointDetails, words: Words, language: Language): readonly Node[] => {
   const { phone, freeStorageDays, description } = details;
   const limits = limitsOf(details, words, language);
@@ -111,7 +122,7 @@ const detailRows = (details: PointDetails, words: Words, language: Language): re
 
 const limitsOf = (details: PointDetails, words: Words, language: Language): readonly string[] => {
   const number = (value: number) => numberText(value, language);
-  const { minWeight, maxWeight, maxWidth, maxHeight, maxDepth, maxSizeSum, totalMaxVolume } = details;
+  const { minWeight, maxWeight, maxWidth, maxHeight, maxDepth, maxSizeSum, totalMaxVolume, maxPlaces } = details;
   const sides = [maxDepth, maxWidth, maxHeight];
   const weights = [
     ...(minWeight === null ? [] : [words.atLeast(number(minWeight))]),
@@ -124,6 +135,7 @@ const limitsOf = (details: PointDetails, words: Words, language: Language): read
       : []),
     ...(maxSizeSum === null ? [] : [words.sizeSum(number(maxSizeSum))]),
     ...(totalMaxVolume === null ? [] : [words.volume(number(totalMaxVolume))]),
+    ...(maxPlaces === null ? [] : [words.places(number(maxPlaces))]),
   ];
 };
 

@@ -82,6 +82,10 @@ export const isInCity = (
 export const isOpenOn = ({ closed }: Pick<PickupPointProfile, 'closed'>, day: LocalDate): boolean =>
   !closed || day < closed.from || (closed.until !== null && day >= closed.until);
 
+/** Whether it has closed for good by that day. */
+export const isGone = ({ closed }: Pick<PickupPointProfile, 'closed'>, day: LocalDate): boolean =>
+  closed != null && closed.until === null && day >= closed.from;
+
 /** The most that a receiver may pay there, kopecks; 0: nothing can be paid there; null: without a limit. */
 export const moneyLimit = ({
   cashPayment,

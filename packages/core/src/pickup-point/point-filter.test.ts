@@ -140,6 +140,15 @@ describe('points that are looked for', () => {
     );
   });
 
+  it('are not those that have closed for good; one that opens again, or closes later, is among them', () => {
+    const isListed = (from: string, until: string | null) =>
+      isWanted({ ...everything, closed: { from, until } }, { ...anything, today: '2026-11-23' });
+    expect(isListed('2026-11-23', null)).toBe(false);
+    expect(isListed('2026-11-24', null)).toBe(true);
+    expect(isListed('2026-11-20', '2026-11-30')).toBe(true);
+    expect(isWanted({ ...everything, closed: { from: '2026-11-20', until: null } }, anything)).toBe(true);
+  });
+
   it('take money for what is paid there, by cash or card and to any sum, and are not asked of other services', () => {
     const pays = (
       changes: Partial<PickupPointProfile>,
@@ -153,5 +162,8 @@ describe('points that are looked for', () => {
     expect(pays({ cardPayment: false }, ['CashOnDelivery'])).toBe(true);
     expect(pays({ maxCashOnDelivery: 0 }, ['CashOnDelivery'])).toBe(false);
     expect(pays({ maxCashOnDelivery: 1 }, ['CashOnDelivery'])).toBe(true);
+    const sum = (toCollect: number) =>
+      isWanted({ ...everything, maxCashOnDelivery: 100 }, { ...anything, services: ['CashOnDelivery'], toCollect });
+    expect([sum(100), sum(101)]).toEqual([true, false]);
   });
 });

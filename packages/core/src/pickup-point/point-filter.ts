@@ -3,7 +3,7 @@ import type { ServiceCode } from '../extra-services.ts';
 import type { Kopecks } from '../money.ts';
 import type { LocalDate } from '../time.ts';
 import type { PointLoad } from './accepts.ts';
-import { judgeProfile, paidThere } from './judge-point.ts';
+import { isGone, judgeProfile, paidThere } from './judge-point.ts';
 import type { PickupPointProfile, PickupPointType, PointRole } from './pickup-point.ts';
 
 /** Degrees; the edges belong to it. */
@@ -46,8 +46,8 @@ export interface PickupPointFilter {
   readonly services: readonly ServiceCode[];
   /** Kopecks that a receiver is to pay there, where a service asks for it; absent: nobody knows. */
   readonly toCollect?: Kopecks;
-  /** On which they must be open; absent: those that are closed are among them. */
-  readonly openOn?: LocalDate;
+  /** Those that have closed for good by then are left out; absent: they are among them. */
+  readonly today?: LocalDate;
 }
 
 /** Whether points of this profile are among those looked for, as far as that does not depend on where they are. */
@@ -59,10 +59,11 @@ export const isWanted = (
     type,
     services,
     toCollect = 0,
-    openOn,
-  }: Pick<PickupPointFilter, 'load' | 'role' | 'type' | 'services' | 'toCollect' | 'openOn'>,
+    today,
+  }: Pick<PickupPointFilter, 'load' | 'role' | 'type' | 'services' | 'toCollect' | 'today'>,
 ): boolean => {
   const isPaid = services.some((code) => paidThere.includes(code));
-  const wish = { role, day: openOn ?? null, load, toCollect: isPaid ? toCollect : null };
-  return (type === null || profile.type === type) && judgeProfile(profile, wish).length === 0;
+  const wish = { role, day: null, load, toCollect: isPaid ? toCollect : null };
+  if (type !== null && profile.type !== type) return false;
+  return !(today !== undefined && isGone(profile, today)) && judgeProfile(profile, wish).length === 0;
 };

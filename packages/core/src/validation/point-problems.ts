@@ -108,11 +108,14 @@ export const pointFaultText = (
         en: `${of.en} takes shipments of up to ${point.totalMaxVolume} m³; this one has ${load?.totalM3} m³.`,
         ru: `${of.ru} принимает отправления до ${point.totalMaxVolume} м³; это занимает ${load?.totalM3} м³.`,
       };
-    case 'too-many':
+    case 'too-many': {
+      const most = point.maxPlaces ?? 0;
+      const isOne = most % 10 === 1 && most % 100 !== 11;
       return {
-        en: `${of.en} takes shipments of ${point.maxPlaces} places at most; this one has ${load?.places}.`,
-        ru: `${of.ru} принимает не больше ${point.maxPlaces} мест в отправлении; здесь их ${load?.places}.`,
+        en: `${of.en} takes shipments of ${most} ${most === 1 ? 'place' : 'places'} at most; this one has ${load?.places}.`,
+        ru: `${of.ru} принимает не больше ${most} ${isOne ? 'места' : 'мест'} в отправлении; здесь их ${load?.places}.`,
       };
+    }
     case 'no-money':
       return {
         en: `${of.en} takes neither cash nor cards, so nothing can be collected there; choose one whose cashPayment or cardPayment is true, or no CashOnDelivery.`,

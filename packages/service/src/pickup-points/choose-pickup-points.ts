@@ -1,6 +1,7 @@
 import {
   type ContractType,
   carries,
+  localDateOf,
   type PickupPoint,
   type PickupPointFilter,
   type PointArea,
@@ -52,6 +53,7 @@ export const choosePickupPoints = async (
     ctx.points.current(),
     knownArea(ctx, filter.area),
   ]);
+  const today = localDateOf(ctx.clock(), ctx.settings.timeZone);
   const asked = connections
     .filter(({ vendor: { manifest } }) => isAsked(manifest, filter))
     .toSorted((one, other) => one.vendor.manifest.id - other.vendor.manifest.id);
@@ -60,7 +62,7 @@ export const choosePickupPoints = async (
       const points = all.get(manifest.id);
       const edition = feeds.get(manifest.id)?.edition;
       if (points === undefined || edition === undefined) return [];
-      const places = choosePoints(points, { ...filter, area });
+      const places = choosePoints(points, { ...filter, area, today });
       const vendor = vendorInfo(manifest);
       return places.length === 0 ? [] : [{ vendor, contractType, manifest, points, edition, places }];
     }),

@@ -128,6 +128,78 @@ onStage((open) => {
       expect(asked).toEqual(['parcel-locker 3']);
     });
 
+    it('gives each point what it can take: money, and a parcel on the day', async () => {
+      const asked: (readonly [point: string | null, services: readonly string[]])[] = [];
+      const scripted = scriptedVendor({
+        id: POINTS,
+        key: 'points',
+        async *pickupPoints() {
+          const cashless = { cashPayment: false, cardPayment: false };
+          yield [
+            samplePoint(POINTS, 'any sum'),
+            samplePoint(POINTS, 'up to 1000', { maxCashOnDelivery: 1_000_00, maxWeight: 50 }),
+            samplePoint(POINTS, 'no money', cashless),
+            samplePoint(POINTS, 'no money, too small', { ...cashless, maxWeight: 1 }),
+            samplePoint(POINTS, 'away', { closed: { from: '2000-01-01', until: '2099-01-01' } }),
+            samplePoint(POINTS, 'gone', { closed: { from: '2000-01-01', until: null } }),
+            samplePoint(POINTS, 'to be gone', { closed: { from: '2099-01-01', until: null } }),
+          ];
+        },
+        quote: async ({ pickup, services, receiver: { pickupPointId } }) => {
+          asked.push([pickupPointId, services.map(({ code }) => code)]);
+          const had = services.map(({ code }) => ({ code, status: 'included', price: 0 }) as const);
+          return [
+            {
+              ...{ tariffId: 'SW-STD', tariffPrice: 50_000, services: had, takeDate: pickup.date, comments: null },
+              ...{ deliveryFrom: null, deliveryTo: null, minDays: 1, maxDays: 2 },
+            },
+          ];
+        },
+      });
+      const [tariff] = scripted.manifest.tariffs;
+      if (typeof tariff !== 'object') throw new Error('Swift has tariffs.');
+      const to = { contactType: 'pickup-point', pointType: null } as const;
+      const manifest = {
+        ...scripted.manifest,
+        ...{ contactTypes: ['door', 'pickup-point'] as const, tariffs: [{ ...tariff, id: 'SW-STD', to }] },
+      };
+      const stage = await open({ plugins: [{ ...scripted, manifest }] });
+      await syncPickupPoints(stage.service, await connectionTo(stage.service, POINTS));
+      const shown = async (lackingServices: boolean, filter: Partial<PickupPointFilter> = {}) => {
+        const search = pricedSearch(2, { vendorIds: [POINTS], ...filter });
+        const { request } = search.shipment ?? {};
+        if (!request) throw new Error('A priced search has a shipment.');
+        const services = [{ code: 'CashOnDelivery', parameter: null }] as const;
+        const found = await priced(stage, {
+          ...search,
+          shipment: { request: { ...request, services, receiverDeliveryCharge: 2_000_00 }, isLocal: true },
+          prices: { role: 'pickup', lackingServices },
+        });
+        const status = (options: (typeof found)[number]['options']) =>
+          options?.map(({ services: of }) => of.map((one) => one.status).join()).join(' ');
+        return Object.fromEntries(found.map(({ point: { id }, options }) => [id, status(options)]));
+      };
+      const withMoney = { 'any sum': 'included', 'to be gone': 'included' };
+      expect(await shown(true)).toEqual({
+        ...withMoney,
+        ...{ 'up to 1000': 'unavailable', 'no money': 'unavailable', 'no money, too small': '', away: '' },
+      });
+      // One question for each kind, which asks for no money where none is taken.
+      const [paid, unpaid] = asked.toSorted((a, b) => b[1].length - a[1].length);
+      expect(asked).toHaveLength(2);
+      expect([paid?.[1], unpaid]).toEqual([['CashOnDelivery'], ['no money', []]]);
+      // Who cannot be shown that a service lacks gets no such option.
+      expect(await shown(false)).toEqual({
+        ...withMoney,
+        ...{ 'up to 1000': '', 'no money': '', 'no money, too small': '', away: '' },
+      });
+      // A wish to see only points that take the sum.
+      expect(await shown(true, { services: ['CashOnDelivery'], toCollect: 2_000_00 })).toEqual({
+        ...withMoney,
+        away: '',
+      });
+    });
+
     it('is asked for a page: of these points alone the vendors are asked, and every page says the same', async () => {
       const stage = await synced();
       const all = await priced(stage, pricedSearch(2));

@@ -1,12 +1,13 @@
 import {
   bareText,
   findCity,
+  judgeProfile,
   type Locale,
   loadOf,
   type PickupPoint,
   type PickupPointSearch,
   plainShipment,
-  pointTakes,
+  roublesFromKopecks,
   type VendorInfo,
 } from '@cartage/core';
 import { z } from 'zod';
@@ -37,6 +38,11 @@ const columns = z
     hours: z.array(z.int()).describe('Place in `hours`; -1: unknown.'),
     metro: z.array(z.int()).describe('Place in `metro`; -1: none.'),
     payment: z.array(z.int()).describe('A mask: 1 cash, 2 card.'),
+    maxCash: z
+      .array(z.number().nullable())
+      .describe('Roubles that a receiver may pay there at most; null: without a limit.'),
+    maxPlaces: z.array(z.int().nullable()).describe('Places of one shipment; null: without a limit.'),
+    closed: z.array(z.int()).describe('Place in `closures`; -1: it does not close.'),
     takes: z.array(z.int()).describe('1: the point hands out a parcel of the weight asked for; 0: it does not.'),
   })
   .describe('The points, a column for each property: the i-th elements belong to the i-th point.');
@@ -52,6 +58,9 @@ export const mapPointsModel = z
     vendors: z.array(vendorInfoModel),
     hours: z.array(z.string()),
     metro: z.array(z.tuple([z.string(), z.string().nullable()])).describe('Station and colour of its line.'),
+    closures: z
+      .array(z.tuple([z.string(), z.string().nullable()]))
+      .describe('The first day on which a point is closed, and that on which it opens again; null: never.'),
     points: columns,
   })
   .meta({ id: 'MapPoints' });
@@ -117,9 +126,10 @@ export const fromMapPoints = (
   found: readonly Found[],
   { locale, zone }: { readonly locale: Locale; readonly zone: string },
 ): MapPoints => {
-  const [vendors, hours, metro] = [
+  const [vendors, hours, metro, closures] = [
     numbered<VendorInfo>(),
     numbered<string>(),
+    numbered<readonly [string, string | null]>(),
     numbered<readonly [string, string | null]>(),
   ];
   const points: MapPoints['points'] = {
@@ -133,6 +143,9 @@ export const fromMapPoints = (
     hours: [],
     metro: [],
     payment: [],
+    maxCash: [],
+    maxPlaces: [],
+    closed: [],
     takes: [],
   };
   const load = loadOf((shipment?.request.cargo.items ?? []).map((item) => ({ ...item, dimensions: null })));
@@ -154,7 +167,11 @@ export const fromMapPoints = (
           ]),
     );
     points.payment.push((point.cashPayment ? 1 : 0) + (point.cardPayment ? 2 : 0));
-    points.takes.push(pointTakes(point, load) ? 1 : 0);
+    const { from, until = null } = point.closed ?? {};
+    points.maxCash.push(point.maxCashOnDelivery === null ? null : roublesFromKopecks(point.maxCashOnDelivery));
+    points.maxPlaces.push(point.maxPlaces ?? null);
+    points.closed.push(from === undefined ? -1 : closures.placeOf(`${from} ${until}`, [from, until]));
+    points.takes.push(judgeProfile(point, { role: 'pickup', day: null, load, toCollect: null }).length === 0 ? 1 : 0);
   }
   const city = area.kind === 'city' ? findCity(area.cityId) : undefined;
   return {
@@ -166,6 +183,7 @@ export const fromMapPoints = (
     vendors: vendors.values.map(fromVendor),
     hours: [...hours.values],
     metro: metro.values.map(([name, color]) => [name, color]),
+    closures: closures.values.map(([from, until]) => [from, until]),
     points,
   };
 };

@@ -1,4 +1,4 @@
-import type { PickupPoint } from '@cartage/core';
+import { type PickupPoint, roublesFromKopecks } from '@cartage/core';
 import { z } from 'zod';
 import { pickupPointModes, pickupPointTypeCodes } from './codes.ts';
 
@@ -34,6 +34,16 @@ export const pointModel = z.object({
   totalMaxVolume: z.number().nullable().describe('Cubic metres.'),
   maxSizeSum: z.number().nullable().describe('cm'),
   mode: pickupPointModes.schema.nullable().describe('null: the point does both.'),
+  maxCashOnDelivery: z
+    .number()
+    .nullable()
+    .describe('Roubles that a receiver may pay here at most; null: without a limit.'),
+  maxPlaces: z.int32().nullable().describe('Places of one shipment.'),
+  closedFrom: z.string().nullable().describe('A date: the first day on which it is closed; null: it does not close.'),
+  closedUntil: z
+    .string()
+    .nullable()
+    .describe('The day on which it opens again; null beside closedFrom: it closes for good.'),
 });
 
 /** A point as answers hold it, without what each version adds. */
@@ -65,6 +75,10 @@ export const fromPoint = (point: PickupPoint): z.output<typeof pointModel> => ({
   totalMaxVolume: point.totalMaxVolume,
   maxSizeSum: point.maxSizeSum,
   mode: point.intake === point.pickup ? null : pickupPointModes.codeOf(point.intake ? 'intake' : 'pickup'),
+  maxCashOnDelivery: point.maxCashOnDelivery === null ? null : roublesFromKopecks(point.maxCashOnDelivery),
+  maxPlaces: point.maxPlaces ?? null,
+  closedFrom: point.closed?.from ?? null,
+  closedUntil: point.closed?.until ?? null,
 });
 
 /**
@@ -72,7 +86,7 @@ export const fromPoint = (point: PickupPoint): z.output<typeof pointModel> => ({
  * point, so that stored ones are written anew.
  */
 export const pointText = {
-  form: 1,
+  form: 2,
   /** JSON, without the brace at its end. */
   write: (point: PickupPoint): string => JSON.stringify(fromPoint(point)).slice(0, -1),
 } as const;
@@ -109,5 +123,5 @@ export const examplePoint: PickupPoint = {
   totalMaxVolume: null,
   intake: true,
   pickup: true,
-  maxCashOnDelivery: null,
+  maxCashOnDelivery: 100_000_00,
 };

@@ -39,7 +39,7 @@ const result =
   'orderPushResult orderId orderKey vendorInvoiceNum vendorPickupNum price planDeliveryDate vendorInfo status statusName emergencyEmail';
 const error = 'errorCode errorDescription errorAdditionalInfo';
 const point =
-  'country cityId cityName address pickupPointId vendorId vendorInfo metroStation metroLineHexColor workTime latitude longitude name color type description phone freeStorageDays cashPayment cardPayment minWeight maxWeight maxWidth maxHeight maxDepth totalMaxVolume maxSizeSum mode';
+  'country cityId cityName address pickupPointId vendorId vendorInfo metroStation metroLineHexColor workTime latitude longitude name color type description phone freeStorageDays cashPayment cardPayment minWeight maxWeight maxWidth maxHeight maxDepth totalMaxVolume maxSizeSum mode maxCashOnDelivery maxPlaces closedFrom closedUntil';
 
 const {
   Create,

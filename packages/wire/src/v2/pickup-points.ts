@@ -1,4 +1,5 @@
 import {
+  amountToCollect,
   type Calculation,
   type ContractType,
   loadOfCargo,
@@ -377,6 +378,7 @@ export function toPricedPoints(
         role,
         type: toPointType(query.type),
         services: services.value,
+        toCollect: amountToCollect({ content: request }),
       },
       page: toPointPage(query),
       shipment: { request, isLocal: false },

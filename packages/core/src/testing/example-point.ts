@@ -1,0 +1,33 @@
+import type { PickupPoint } from '../pickup-point/pickup-point.ts';
+
+/** A point in Moscow without any limit. */
+export const examplePoint: PickupPoint = {
+  id: 'MSK-3',
+  vendorId: 900,
+  type: 'pickup-point',
+  name: 'Fast on Tverskaya',
+  country: 'RU',
+  cityId: '7700000000000',
+  cityName: 'Москва',
+  address: 'ул. Тверская, 1',
+  latitude: 55.7603,
+  longitude: 37.6039,
+  metroStation: null,
+  metroLineHexColor: null,
+  workTime: null,
+  description: null,
+  phone: null,
+  freeStorageDays: null,
+  cashPayment: true,
+  cardPayment: true,
+  minWeight: null,
+  maxWeight: null,
+  maxWidth: null,
+  maxHeight: null,
+  maxDepth: null,
+  maxSizeSum: null,
+  totalMaxVolume: null,
+  intake: true,
+  pickup: true,
+  maxCashOnDelivery: null,
+};
