@@ -169,7 +169,7 @@ onStage((open) => {
         const search = pricedSearch(2, { vendorIds: [POINTS], ...filter });
         const { request } = search.shipment ?? {};
         if (!request) throw new Error('A priced search has a shipment.');
-        const services = [{ code: 'CashOnDelivery', parameter: null }] as const;
+        const services = [{ code: 'CashOnDelivery', parameter: null, sum: null }] as const;
         const found = await priced(stage, {
           ...search,
           shipment: { request: { ...request, services, receiverDeliveryCharge: 2_000_00 }, isLocal: true },
