@@ -76,6 +76,7 @@ describe('ordersId', () => {
     const first = await handedOver({ customerOrderId: 'C-1' });
     const second = await handedOver({ customerOrderId: 'C-1' });
     const { vendorInvoiceNum } = (await door.get(first)).orderInfo;
+    expect(numbersIn(await called({ ordersId: [' c-1\u200b'] }))).toEqual([first, second].sort());
     expect(numbersIn(await called({ ordersId: ['C-1', vendorInvoiceNum, ` ${second.toLowerCase()}`] }))).toEqual(
       [first, second].sort(),
     );

@@ -27,7 +27,7 @@ describe('a company (interface 13.15)', () => {
   });
 
   it('has names and a mail address', () => {
-    expect(problemsOf({ companyName: ' ', contactName: '', contactEmail: 'anna' })).toEqual([
+    expect(problemsOf({ companyName: '\u200b\u00a0', contactName: '', contactEmail: 'anna' })).toEqual([
       'RequestInvalid companyName',
       'RequestInvalid contactName',
       'RequestInvalid contactEmail',

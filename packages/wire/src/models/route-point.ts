@@ -30,7 +30,9 @@ export const routePointFields = {
   contactType: defaulted(contactTypes.schema, 1),
   countryId: country,
   cityId: text.describe('City code; it must belong to the country.'),
-  postalCode: optionalText.describe('Required when sender and receiver are in different countries.'),
+  postalCode: optionalText.describe(
+    'Required when sender and receiver are in different countries and its own has such codes; six digits in Russia.',
+  ),
   pickupPointId: optionalText.describe('Required when contactType is PickupPoint, ignored otherwise.'),
   pickupPointVendorId: optionalInt32.describe(
     'Vendor of the pickup point; required when contactType is PickupPoint, ignored otherwise.',
