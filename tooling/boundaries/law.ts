@@ -104,7 +104,7 @@ export const law: readonly Room[] = [
   { room: 'vendors/registry', may: ['vendors/*', 'packages/vendor-kit', 'node:*'] },
   { room: 'vendors/rate-sheet', may: ['packages/vendor-kit', 'packages/core', 'zod', 'csv-parse'] },
   // The tracking service speaks SOAP.
-  { room: 'vendors/russian-post', may: ['packages/vendor-kit', 'packages/core', 'zod', 'saxes'] },
+  { room: 'vendors/russian-post', may: ['packages/vendor-kit', 'packages/core', 'zod', 'saxes', 'node:zlib'] },
   { room: 'vendors/*', may: ['packages/vendor-kit', 'packages/core', 'zod'] },
   // Runs in browsers; what the map shares with the service is types and pure rules.
   {

@@ -3,7 +3,10 @@
 export interface City {
   /** In Russian, as the post writes it, and in Latin letters, which its search understands too. */
   readonly names: readonly [russian: string, latin: string];
+  /** As offices have it, and as the passport of offices writes it. */
   readonly region: string;
+  readonly kladr: string;
+  readonly fias: string;
   readonly latitude: number;
   readonly longitude: number;
   /** First digits of its postal codes. */
@@ -11,15 +14,52 @@ export interface City {
 }
 
 const cities: readonly City[] = [
-  { names: ['Москва', 'Moscow'], region: 'г. Москва', latitude: 55.7558, longitude: 37.6173, prefix: '101' },
+  {
+    names: ['Москва', 'Moscow'],
+    region: 'г. Москва',
+    kladr: '7700000000000',
+    fias: '0c5b2444-70a0-4932-980c-b4dc0d3f02b5',
+    latitude: 55.7558,
+    longitude: 37.6173,
+    prefix: '101',
+  },
   {
     names: ['Санкт-Петербург', 'Saint Petersburg'],
     region: 'г. Санкт-Петербург',
+    kladr: '7800000000000',
+    fias: 'c2deb16a-0330-4f05-821f-1d09c93331e6',
     latitude: 59.9386,
     longitude: 30.3141,
     prefix: '190',
   },
-  { names: ['Саратов', 'Saratov'], region: 'Саратовская обл', latitude: 51.533, longitude: 46.034, prefix: '410' },
+  {
+    names: ['Саратов', 'Saratov'],
+    region: 'Саратовская обл',
+    kladr: '6400000100000',
+    fias: 'bf465fda-7834-47d5-986b-ccdb584a85a6',
+    latitude: 51.533,
+    longitude: 46.034,
+    prefix: '410',
+  },
+  // Two of one name.
+  {
+    names: ['Железногорск', 'Zheleznogorsk'],
+    region: 'Курская обл',
+    kladr: '4600000300000',
+    fias: 'b73b7c50-112e-4b04-82df-1e0cea13de4b',
+    latitude: 52.338,
+    longitude: 35.352,
+    prefix: '307',
+  },
+  {
+    names: ['Железногорск', 'Zheleznogorsk'],
+    region: 'Красноярский край',
+    kladr: '2400000400000',
+    fias: 'e532b3c3-d300-4585-ada6-40e7900c2abf',
+    latitude: 56.253,
+    longitude: 93.532,
+    prefix: '662',
+  },
 ];
 
 export interface Office {
@@ -60,6 +100,19 @@ export const offices: readonly Office[] = cities.flatMap(({ names, region, latit
   })),
 );
 
+/** The cities of that name; in that region alone, whose kind may be written short or in full. */
+export const citiesOf = (name: string, region: string | null = null): readonly City[] =>
+  cities.filter(
+    (city) =>
+      city.names.some((one) => one.toLowerCase() === name.trim().toLowerCase()) &&
+      (region === null || isRegionOf(region, city)),
+  );
+
+const isRegionOf = (text: string, { region }: City): boolean => {
+  const name = region.replace(/^г\. |\s(?:обл|край)$/g, '');
+  return text.includes(name);
+};
+
 /** Where the contract lets parcels be brought. */
 export const shippingPoints = [
   { 'operator-postcode': '101000', 'ops-address': 'ул. Почтовая, 1', enabled: true, 'courier-call': false },
@@ -67,38 +120,18 @@ export const shippingPoints = [
   { 'operator-postcode': '410000', 'ops-address': 'ул. Почтовая, 1', enabled: false, 'courier-call': false },
 ];
 
-export const cityOf = (name: string): City | undefined =>
-  cities.find(({ names }) => names.some((one) => one.toLowerCase() === name.trim().toLowerCase()));
-
 /** The city of a postal code; its first three digits are one. */
 export const cityOfIndex = (index: string): City | undefined =>
   /^\d{6}$/.test(index) ? cities.find(({ prefix }) => index.startsWith(prefix)) : undefined;
 
 export const officeOf = (index: string): Office | undefined => offices.find((one) => one['postal-code'] === index);
 
-export function officesNearby(query: URLSearchParams): readonly object[] {
-  const [latitude, longitude] = [Number(query.get('latitude')), Number(query.get('longitude'))];
-  const radiusKm = Number(query.get('search-radius') ?? 2);
-  const isPrivateHidden = query.get('hide-private') === 'true';
-  return offices
-    .map((one) => ({ ...one, distance: metresBetween({ latitude, longitude }, one) }))
-    .filter((one) => one.distance <= radiusKm * 1000 && !(isPrivateHidden && one['is-private-category']))
-    .sort((one, other) => one.distance - other.distance)
-    .slice(0, Number(query.get('top') ?? 3));
-}
-
-/** Flat enough within a city. */
-function metresBetween(one: { latitude: number; longitude: number }, other: Office): number {
-  const north = (other.latitude - one.latitude) * 111_000;
-  const east = (other.longitude - one.longitude) * 111_000 * Math.cos((one.latitude * Math.PI) / 180);
-  return Math.hypot(north, east);
-}
-
 /** `POST /1.0/clean/address`: `190000, Санкт-Петербург, пр. Мира, д. 2, кв. 3` taken apart. */
 export function cleanAddress({ id, original }: { readonly id: string; readonly original: string }): object {
   const parts = original.split(',').map((part) => part.trim());
   const index = parts.find((part) => /^\d{6}$/.test(part));
-  const city = parts.map(cityOf).find((one) => one !== undefined) ?? cityOfIndex(index ?? '');
+  const named = parts.flatMap((part) => citiesOf(part));
+  const city = named.find((one) => parts.some((part) => isRegionOf(part, one))) ?? named[0] ?? cityOfIndex(index ?? '');
   const street = parts.find((part) => /^(?:ул|пр|ш|пер|наб)\.? |\s(?:ул|пр|ш|пер|наб)\.?$/i.test(part));
   const house = /(?:^|\s)д?\.?\s*(\d+[а-я]?)$/i.exec(
     parts.find((part) => /^д?\.?\s*\d{1,4}[а-я]?$/i.test(part)) ?? '',

@@ -6,7 +6,8 @@ import {
   type VendorServer,
 } from '@cartage/vendor-kit/simulator';
 import { Books, type Order, shown } from './books.ts';
-import { cityOf, cleanAddress, cleanName, officeOf, offices, officesNearby, shippingPoints } from './directory.ts';
+import { citiesOf, cleanAddress, cleanName, officeOf, offices, shippingPoints } from './directory.ts';
+import { passportZip } from './passport.ts';
 import { answerHistory } from './tracking.ts';
 
 /** Who may call: both keys of the Otpravka API, and those of the tracking service. */
@@ -92,11 +93,14 @@ export async function startSimulator(
         return ok(books.search(query.get('query') ?? '', 'backlog'));
       case 'GET /1.0/shipment/search':
         return ok(books.search(query.get('query') ?? '', 'shipment'));
-      case 'GET /postoffice/1.0/nearby':
-        return ok(officesNearby(query));
+      case 'GET /1.0/unloading-passport/zip':
+        return {
+          headers: { 'content-type': 'application/octet-stream' },
+          body: passportZip(query.get('type') ?? 'ALL'),
+        };
       case 'GET /postoffice/1.0/settlement.offices.codes': {
-        const city = cityOf(query.get('settlement') ?? '');
-        const codes = offices.filter(({ settlement }) => settlement === city?.names[0]);
+        const found = citiesOf(query.get('settlement') ?? '', query.get('region'));
+        const codes = offices.filter((one) => found.some(({ prefix }) => one['postal-code'].startsWith(prefix)));
         return ok(codes.map((one) => one['postal-code']));
       }
     }

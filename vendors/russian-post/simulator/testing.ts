@@ -1,6 +1,6 @@
 import { openSimulatedClock, type ReceivedShipment, type SimulatedVendor } from '@cartage/vendor-kit/simulator';
 import type { Item } from './books.ts';
-import { offices } from './directory.ts';
+import { cityOfIndex, offices } from './directory.ts';
 import { startSimulator } from './start-simulator.ts';
 
 /** A Russian Post of its own each time, with the handles that the laws ask for. What it has received it tells in Cartage's units. */
@@ -58,6 +58,7 @@ function asReceived({ order, batch, isDeleted }: Item): ReceivedShipment {
       name: text('recipient-name'),
       phone: text('tel-address'),
       pickupPointId: isKept ? text('index-to') : null,
+      cityId: cityOfIndex(text('index-to'))?.kladr ?? '',
       ...(!isKept && { address: `${text('street-to')}, д. ${text('house-to')}, кв. ${text('room-to')}` }),
     },
     services: [

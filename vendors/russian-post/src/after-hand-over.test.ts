@@ -1,10 +1,7 @@
-import type { PickupPoint } from '@cartage/core';
-import type { CallContext } from '@cartage/vendor-kit';
 import { ofStatus, routesOf, scripted } from '@cartage/vendor-kit/laws';
 import { expect, it } from 'vitest';
 import { cancel } from './cancel.ts';
 import { findByReference } from './find.ts';
-import { hoursOf, pickupPoints } from './pickup-points.ts';
 import { document } from './print.ts';
 
 const ref = { reference: 'A-1', id: '7', number: '80093053624992' };
@@ -106,56 +103,3 @@ it('prints an order that is in no batch by the other method', async () => {
   const failing = scripted({ 'GET /1.0/forms/7/forms': ofStatus(400, { desc: 'Bad status' }) });
   await expect(document(ref, null, failing.call)).rejects.toThrow('Bad status');
 });
-
-it('tells the public offices of a city that are open, and takes in at those of the contract', async () => {
-  const office = {
-    'postal-code': '101000',
-    settlement: 'Москва',
-    'address-source': 'ул. Мясницкая, 26',
-    latitude: 55.76,
-    longitude: 37.63,
-    'type-code': 'ГОПС',
-  };
-  const { call, said } = scripted({
-    'GET /1.0/user-shipping-points': [
-      { 'operator-postcode': '101000', enabled: true },
-      { 'operator-postcode': '101001', enabled: false },
-    ],
-    'GET /postoffice/1.0/nearby': [
-      office,
-      { ...office, 'postal-code': '101001' },
-      { ...office, 'postal-code': '143000', settlement: 'Одинцово' },
-      { ...office, 'postal-code': '101002', 'is-closed': true },
-      { ...office, 'postal-code': '101003', 'is-temporary-closed': true },
-      { ...office, 'postal-code': '101004', 'is-private-category': true },
-      { ...office, 'postal-code': '101005', 'type-code': 'ПОЧТОМАТ' },
-      { ...office, 'postal-code': null },
-    ],
-  });
-  const [batch] = await batchesOf(call);
-  expect(batch?.map(({ id, intake, cityId }) => [id, intake, cityId])).toEqual([
-    ['101000', true, '7700000000000'],
-    ['101001', false, '7700000000000'],
-  ]);
-  expect(said).toContain('Russian Post told of offices that cannot be read.');
-  const readable = scripted({ 'GET /1.0/user-shipping-points': [], 'GET /postoffice/1.0/nearby': [office] });
-  await batchesOf(readable.call);
-  expect(readable.said).not.toContain('Russian Post told of offices that cannot be read.');
-});
-
-it('writes the hours of an office in short', () => {
-  const day = (id: number | null, from: string | null) => ({
-    'weekday-id': id,
-    'begin-worktime': from,
-    'end-worktime': '20:00:00.000',
-  });
-  const hours = [day(1, '08:00:00.000'), day(7, '10:30:00.000'), day(2, null), day(0, '08:00:00'), day(null, '08:00')];
-  expect(hoursOf({ 'working-hours': hours })).toBe('пн 08:00-20:00, вс 10:30-20:00');
-  expect([hoursOf({}), hoursOf({ 'working-hours': [] })]).toEqual([null, null]);
-});
-
-async function batchesOf(call: CallContext): Promise<readonly (readonly PickupPoint[])[]> {
-  const batches = [];
-  for await (const batch of pickupPoints(call)) batches.push(batch);
-  return batches;
-}

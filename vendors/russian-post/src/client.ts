@@ -26,6 +26,7 @@ export const send = (
   method: VendorRequest['method'],
   path: string,
   json?: unknown,
+  mostBytes?: number,
 ): Promise<VendorAnswer> => {
   const { accessToken, login, password } = call.account.credentials;
   const key = call.secret(Buffer.from(`${login}:${password}`).toString('base64'));
@@ -34,6 +35,7 @@ export const send = (
     url: originOf(call, 'otpravka') + path,
     headers: { authorization: `AccessToken ${accessToken}`, 'x-user-authorization': `Basic ${key}` },
     ...(json === undefined ? {} : { json }),
+    ...(mostBytes === undefined ? {} : { mostBytes }),
   });
 };
 

@@ -170,6 +170,65 @@ it('goes by the postal code that is given, by the address of a door, and by the 
   expect(order).not.toHaveProperty('letter-to');
 });
 
+const twin = (ru: string, code: string) => locationNamed('Железногорск', { codes: [code], region: { en: ru, ru } });
+
+it('sends the region with the town, and refuses an address that is found in another region', async () => {
+  const ask = async (destination: ReturnType<typeof locationNamed>) => {
+    const script = scripted({
+      ...created,
+      'POST /1.0/clean/address': [{ ...clean, region: 'обл. Курская', index: '307170' }],
+      [gathered]: {},
+    });
+    const outcome = await handOver({ ...shipment, route: { ...shipment.route, destination } }, script.call);
+    return { outcome, written: script.asked.find(({ url }) => url.endsWith('clean/address'))?.json };
+  };
+  const kursk = await ask(twin('Курская область', '4600000300000'));
+  expect(kursk.written).toEqual([{ id: '1', 'original-address': 'Курская область, Железногорск, Карла Маркса, 33' }]);
+  expect(kursk.outcome.kind).toBe('confirmed');
+  expect((await ask(twin('Красноярский край', '2400000400000'))).outcome).toMatchObject({
+    kind: 'rejected',
+    problem: { detail: { kind: 'invalid', field: 'receiver.address' } },
+  });
+});
+
+it('refuses a postal code of another region, and never sends none', async () => {
+  const receiver = { ...shipment.content.receiver, postalCode: '410000' };
+  const ask = async (index: string | null, region: string) => {
+    const { call, asked } = scripted({
+      ...created,
+      'POST /1.0/clean/address': [{ ...clean, region: null, index }],
+      'GET /postoffice/1.0/410000': { 'postal-code': '410000', settlement: 'x', region },
+      [gathered]: {},
+    });
+    const route = { ...shipment.route, destination: twin('Курская область', '4600000300000') };
+    const outcome = await handOver({ ...shipment, route, content: { ...shipment.content, receiver } }, call);
+    return [
+      outcome.kind,
+      'problem' in outcome ? outcome.problem.detail : asked.some(({ url }) => url.includes('/410000')),
+    ];
+  };
+  expect(await ask('307170', 'Саратовская обл')).toEqual([
+    'rejected',
+    { kind: 'invalid', field: 'receiver.postalCode' },
+  ]);
+  expect(await ask(null, 'Курская обл')).toEqual(['confirmed', true]);
+  expect(await ask('410000', 'Саратовская обл')).toEqual(['confirmed', false]);
+});
+
+it('refuses an office that has closed', async () => {
+  const receiver = { ...shipment.content.receiver, contactType: 'pickup-point' as const, pickupPointId: '685000' };
+  for (const flaw of ['is-closed', 'is-temporary-closed']) {
+    const { call } = scripted({
+      ...created,
+      'GET /postoffice/1.0/685000': { 'postal-code': '685000', settlement: 'Магадан', [flaw]: true },
+    });
+    expect(await handOver({ ...shipment, content: { ...shipment.content, receiver } }, call)).toMatchObject({
+      kind: 'rejected',
+      problem: { detail: { kind: 'invalid', field: 'receiver.pickupPointId' } },
+    });
+  }
+});
+
 it('leaves a name in one piece that Russian Post cannot take apart', async () => {
   const { call, asked } = scripted({
     ...created,

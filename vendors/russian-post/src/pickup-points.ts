@@ -1,76 +1,116 @@
-import { type City, cityCatalogue, type PickupPoint } from '@cartage/core';
-import type { CallContext } from '@cartage/vendor-kit';
-import { z } from 'zod';
-import { read, send } from './client.ts';
+import type { PickupPoint } from '@cartage/core';
+import { type CallContext, cityFinder, readBytes } from '@cartage/vendor-kit';
+import { read, readProblem, send } from './client.ts';
 import { manifest } from './manifest.ts';
-import { office, shippingPoints } from './protocol.ts';
+import { passportElements } from './passport.ts';
+import { type PassportOffice, passportOffice, shippingPoints } from './protocol.ts';
 
-type Office = z.infer<typeof office>;
+/** City offices and village offices; lockers and partners' points take other mail than we send. */
+const officeTypes = ['ГОПС', 'СОПС', 'ОПС'];
 
-/** City offices and village offices; lockers take other mail than we send. */
-const officeTypes = ['ГОПС', 'СОПС'];
+const SOME = 500;
+/** The archive is some 5 MB. */
+const MOST_BYTES = 64 * 1024 * 1024;
 
-/** City by city: the whole directory comes as an archive beyond what one answer may hold. Ours take in, all hand out. */
+/** All offices of Russia, by two calls. Ours take in, all hand out. */
 export async function* pickupPoints(call: CallContext): AsyncIterable<readonly PickupPoint[]> {
   const points = read(await send(call, 'GET', '/1.0/user-shipping-points'), shippingPoints);
   const ours = new Set(points.flatMap((point) => (point.enabled === false ? [] : [point['operator-postcode']])));
-  for (const city of cityCatalogue.filter(({ country }) => country === 'RU')) {
-    const query = `latitude=${city.latitude}&longitude=${city.longitude}&search-radius=50&top=1000&filter=ALL&hide-private=true`;
-    const records = read(await send(call, 'GET', `/postoffice/1.0/nearby?${query}`), z.array(z.unknown()));
-    const offices = records.flatMap((record) => office.safeParse(record).data ?? []);
-    const count = records.length - offices.length;
-    if (count > 0) call.log.warn('Russian Post told of offices that cannot be read.', { count });
-    const found = offices.filter((one) => isOpenIn(city, one)).map((one) => pointOf(one, city, ours));
-    if (found.length > 0) yield found;
+  const cityOf = cityFinder(call, 'RU');
+  const told = new Set<string>();
+  const left = { unread: 0, homeless: 0 };
+  let found: PickupPoint[] = [];
+  for await (const text of passportElements(await archiveOf(call))) {
+    const one = officeIn(text);
+    if (one === undefined) left.unread++;
+    else if (officeTypes.includes(one.type) && isOpen(one) && !told.has(one.address.index)) {
+      const cityId = one.addressFias?.locationGarCode || (await cityOf(placeOf(one)))?.code;
+      if (cityId === undefined) left.homeless++;
+      else {
+        told.add(one.address.index);
+        found.push(pointOf(one, cityId, ours));
+      }
+    }
+    if (found.length < SOME) continue;
+    yield found;
+    found = [];
   }
+  if (found.length > 0) yield found;
+  if (left.unread > 0) call.log.warn('Russian Post told of offices that cannot be read.', { count: left.unread });
+  if (left.homeless > 0)
+    call.log.warn('Russian Post told of offices far from every city that is known.', { count: left.homeless });
 }
 
-const isOpenIn = (city: City, one: Office): boolean =>
-  one.settlement === city.name.ru &&
-  officeTypes.includes(one['type-code']) &&
-  !one['is-closed'] &&
-  !one['is-temporary-closed'] &&
-  !one['is-private-category'];
+const archiveOf = async (call: CallContext): Promise<Uint8Array> => {
+  const answer = await send(call, 'GET', '/1.0/unloading-passport/zip?type=OPS', undefined, MOST_BYTES);
+  return readBytes(answer, readProblem);
+};
 
-const pointOf = (one: Office, city: City, ours: ReadonlySet<string>): PickupPoint => ({
-  id: one['postal-code'],
-  vendorId: manifest.id,
-  type: 'post-office',
-  name: `${city.name.ru} ${one['postal-code']}`,
-  country: 'RU',
-  cityId: city.codes[0] ?? '',
-  cityName: city.name.ru,
-  address: one['address-source'],
-  latitude: one.latitude,
-  longitude: one.longitude,
-  metroStation: null,
-  metroLineHexColor: null,
-  workTime: hoursOf(one),
-  description: null,
-  phone: null,
-  freeStorageDays: null,
-  cashPayment: true,
-  cardPayment: true,
-  minWeight: null,
-  maxWeight: null,
-  maxWidth: null,
-  maxHeight: null,
-  maxDepth: null,
-  maxSizeSum: null,
-  totalMaxVolume: null,
-  intake: ours.has(one['postal-code']),
-  pickup: true,
-  maxCashOnDelivery: null,
+const officeIn = (text: string): PassportOffice | undefined => {
+  try {
+    return passportOffice.safeParse(JSON.parse(text)).data;
+  } catch {
+    return undefined;
+  }
+};
+
+/** An office that works on no day of the week is closed for a time that nobody tells. */
+const isOpen = ({ workTime }: PassportOffice): boolean =>
+  workTime.length === 0 || workTime.some((day) => !day.endsWith('выходной'));
+
+const placeOf = ({ address, latitude, longitude }: PassportOffice) => ({
+  city: address.location || address.place || address.region || '',
+  region: address.region ?? null,
+  latitude,
+  longitude,
 });
 
-const weekdays = ['пн', 'вт', 'ср', 'чт', 'пт', 'сб', 'вс'];
+const pointOf = (one: PassportOffice, cityId: string, ours: ReadonlySet<string>): PickupPoint => {
+  const { index, street, house, corpus } = one.address;
+  const cityName = withoutKindBefore(placeOf(one).city);
+  const address = [street, house, corpus && `к. ${corpus}`].filter((part) => part).join(', ');
+  return {
+    id: index,
+    vendorId: manifest.id,
+    type: 'post-office',
+    name: `${cityName} ${index}`,
+    country: 'RU',
+    cityId,
+    cityName,
+    address: address || one.addressFias?.ads || cityName,
+    latitude: one.latitude,
+    longitude: one.longitude,
+    metroStation: null,
+    metroLineHexColor: null,
+    workTime: hoursOf(one),
+    description: null,
+    phone: null,
+    freeStorageDays: null,
+    cashPayment: true,
+    cardPayment: true,
+    minWeight: null,
+    maxWeight: null,
+    maxWidth: null,
+    maxHeight: null,
+    maxDepth: null,
+    maxSizeSum: null,
+    totalMaxVolume: null,
+    intake: ours.has(index),
+    pickup: true,
+    maxCashOnDelivery: null,
+    // An order is one place.
+    maxPlaces: 1,
+  };
+};
 
-/** `пн 08:00-20:00, вт 08:00-20:00`; null: nothing is told. */
-export function hoursOf(one: Pick<Office, 'working-hours'>): string | null {
-  const days = (one['working-hours'] ?? []).flatMap((hours) => {
-    const day = weekdays[(hours['weekday-id'] ?? 0) - 1];
-    const [from, to] = [hours['begin-worktime'], hours['end-worktime']];
-    return day && from && to ? [`${day} ${from.slice(0, 5)}-${to.slice(0, 5)}`] : [];
+/** `г Елец`: the kind stands before the name, in small letters. */
+const withoutKindBefore = (place: string): string => place.replace(/^(?:[а-яё./-]+ )+(?=[А-ЯЁ\d])/, '');
+
+/** `пн, открыто: 08:00 - 20:00, перерыв: ...` as `пн 08:00-20:00`; null: nothing is told. */
+export function hoursOf({ workTime }: Pick<PassportOffice, 'workTime'>): string | null {
+  const days = workTime.flatMap((day) => {
+    const [, name, from, to] = /^(\S+), открыто: (\d\d:\d\d) - (\d\d:\d\d)/.exec(day) ?? [];
+    return name ? [`${name} ${from}-${to}`] : [];
   });
   return days.length === 0 ? null : days.join(', ');
 }

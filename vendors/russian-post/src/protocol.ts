@@ -118,28 +118,39 @@ export const shippingPoints = z.array(z.object({ 'operator-postcode': z.string()
 /** `GET /postoffice/1.0/settlement.offices.codes` */
 export const postalCodes = z.array(z.string());
 
-/** `GET /postoffice/1.0/{index}`, and one of those of `GET /postoffice/1.0/nearby` */
+/** `GET /postoffice/1.0/{index}` */
 export const office = z.object({
   'postal-code': z.string(),
   region: z.string().nullish(),
   settlement: z.string(),
-  'address-source': z.string(),
-  latitude: z.number(),
-  longitude: z.number(),
-  'type-code': z.string(),
   'is-closed': z.boolean().nullish(),
   'is-temporary-closed': z.boolean().nullish(),
-  'is-private-category': z.boolean().nullish(),
-  'working-hours': z
-    .array(
-      z.object({
-        'weekday-id': z.int().nullish(),
-        'begin-worktime': z.string().nullish(),
-        'end-worktime': z.string().nullish(),
-      }),
-    )
-    .nullish(),
 });
+
+const text = z.string().nullish();
+const degrees = z.coerce.number().min(-180).max(180);
+
+/** One of `passportElements` in the archive of `GET /1.0/unloading-passport/zip`; degrees come as texts. */
+export const passportOffice = z.object({
+  type: z.string(),
+  /** `location` is a settlement that belongs to the town `place`. */
+  address: z.object({
+    index: z.string().regex(/^\d{6}$/),
+    region: text,
+    place: text,
+    location: text,
+    street: text,
+    house: text,
+    corpus: text,
+  }),
+  /** `locationGarCode`: the settlement in the state address register. */
+  addressFias: z.object({ ads: text, locationGarCode: text }).nullish(),
+  latitude: degrees,
+  longitude: degrees,
+  /** `пн, открыто: 08:00 - 20:00, перерыв: 13:00 - 14:00` or `пн, выходной` */
+  workTime: z.array(z.string()).default([]),
+});
+export type PassportOffice = z.infer<typeof passportOffice>;
 
 /** Of another status than 2xx; which of the fields are there differs. */
 export const errorAnswer = z.object({

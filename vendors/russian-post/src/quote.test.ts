@@ -84,6 +84,60 @@ it('asks for the codes of a city once', async () => {
   expect(known.asked[0]?.json).toMatchObject({ 'index-to': '685007' });
 });
 
+const inRegion = (ru: string, code: string, name = 'Железногорск') =>
+  locationNamed(name, { codes: [code], region: { en: ru, ru } });
+const to = (destination: ReturnType<typeof locationNamed>, postalCode: string | null = null) => ({
+  ...request,
+  receiver: { ...request.receiver, postalCode },
+  route: { ...request.route, destination },
+});
+
+it('tells towns of one name apart by their region, and asks for each by itself', async () => {
+  const { call, asked } = scripted({
+    'POST /1.0/tariff': tariff,
+    'GET /postoffice/1.0/settlement.offices.codes': ({ url }: { url: string }) =>
+      new URL(url).searchParams.get('region') === 'Курская область' ? ['307170'] : ['662970'],
+  });
+  await quote(to(inRegion('Курская область', '4600000300000')), call);
+  expect(asked.at(-1)?.json).toMatchObject({ 'index-to': '307170' });
+  await quote(to(inRegion('Красноярский край', '2400000400000')), call);
+  expect(asked.at(-1)?.json).toMatchObject({ 'index-to': '662970' });
+});
+
+it('asks for a village by its bare name with its district, and without it where that finds nothing', async () => {
+  const { call, asked } = scripted({
+    'POST /1.0/tariff': tariff,
+    'GET /postoffice/1.0/settlement.offices.codes': ({ url }: { url: string }) =>
+      new URL(url).searchParams.has('district') ? [] : ['676930'],
+  });
+  await quote(to(inRegion('Амурская область, Ивановский район', 'x', 'Ивановка (село)')), call);
+  expect(
+    asked.filter(({ method }) => method === 'GET').map(({ url }) => Object.fromEntries(new URL(url).searchParams)),
+  ).toEqual([
+    { settlement: 'Ивановка', region: 'Амурская область', district: 'Ивановский' },
+    { settlement: 'Ивановка', region: 'Амурская область' },
+  ]);
+  expect(asked.at(-1)?.json).toMatchObject({ 'index-to': '676930' });
+});
+
+it('refuses a postal code whose office lies in another region', async () => {
+  const petersburg = locationNamed('Санкт-Петербург', { codes: ['7800000000000'] });
+  const ask = (region: unknown) =>
+    quote(
+      to(petersburg, '410000'),
+      scripted({ 'POST /1.0/tariff': tariff, 'GET /postoffice/1.0/410000': region }).call,
+    ).catch((thrown) => [thrown.detail, thrown.message]);
+  const at = (region: string) => ({ 'postal-code': '410000', settlement: 'x', region });
+  expect(await ask(at('Саратовская обл'))).toEqual([
+    { kind: 'invalid', field: 'receiver.postalCode' },
+    'The postal code 410000 belongs to Саратовская обл, and Санкт-Петербург does not.',
+  ]);
+  // Part of the oblast has codes of the city.
+  expect(await ask(at('Ленинградская обл'))).toHaveLength(2);
+  expect(await ask(at('г. Санкт-Петербург'))).toHaveLength(2);
+  expect(await ask(ofStatus(404, { 'sub-code': 'RESOURCE_NOT_FOUND', desc: 'no' }))).toHaveLength(2);
+});
+
 it('offers nothing in a city that Russian Post does not know', async () => {
   const { call } = scripted({ 'GET /postoffice/1.0/settlement.offices.codes': [] });
   expect(await quote(request, call)).toEqual([]);

@@ -10,7 +10,7 @@ import {
 import { read, send } from './client.ts';
 import { buildGoods, type Sums, sumsOf } from './consignment.ts';
 import { manifest } from './manifest.ts';
-import { postalCodeIn } from './postal-codes.ts';
+import { checkPostalCode, postalCodeIn } from './postal-codes.ts';
 import { type TariffRequest, tariffAnswer } from './protocol.ts';
 
 /** Russian Post prices one kind of mail at a time. */
@@ -19,9 +19,9 @@ export async function quote(request: VendorQuoteRequest, call: CallContext): Pro
   if (from === null) return [];
   const { receiver, route } = request;
   const isToOffice = receiver.contactType === 'pickup-point';
-  const to = isToOffice
-    ? receiver.pickupPointId
-    : (receiver.postalCode ?? (await postalCodeIn(route.destination, call)));
+  const { postalCode } = receiver;
+  if (!isToOffice && postalCode !== null) await checkPostalCode(postalCode, route.destination, call);
+  const to = isToOffice ? receiver.pickupPointId : (postalCode ?? (await postalCodeIn(route.destination, call)));
   if (to === null) return [];
   const sums = sumsOf(request);
   const tariffs = manifest.tariffs.filter((tariff) => tariff.to.contactType === receiver.contactType);

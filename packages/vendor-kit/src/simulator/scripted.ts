@@ -15,7 +15,7 @@ export interface ScriptedCall {
 
 /**
  * `answers`: to `GET /path` a body of status 200, or `ofStatus`; objects go as JSON, texts as a PDF where they begin like one,
- * else as XML; a function answers by the request. A request that is not there throws. `account`: empty, in the environment `prod`, where nothing is given.
+ * else as XML, bytes as they are; a function answers by the request. A request that is not there throws. `account`: empty, in the environment `prod`, where nothing is given.
  * @param answers by route, `GET /path` without the query
  * @param account what differs from an empty one
  */
@@ -37,7 +37,10 @@ export function scripted(
       contentType: contentTypeOf(body),
       retryAfterMs: null,
       headers: {},
-      bytes: new TextEncoder().encode(typeof body === 'string' ? body : JSON.stringify(body)),
+      bytes:
+        body instanceof Uint8Array
+          ? body
+          : new TextEncoder().encode(typeof body === 'string' ? body : JSON.stringify(body)),
     };
   };
   const now = () => Date.UTC(2031, 5, 2, 7);
