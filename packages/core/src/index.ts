@@ -106,6 +106,7 @@ export * from './tracking/with-remarks.ts';
 export * from './validation/check.ts';
 export * from './validation/city-texts.ts';
 export { emailText, isEmail, tidyEmail } from './validation/email.ts';
+export * from './validation/ignored-points.ts';
 export * from './validation/point-problems.ts';
 export type { Rule, RuleConditions } from './validation/rule.ts';
 export { isWritable, quoted } from './validation/words.ts';

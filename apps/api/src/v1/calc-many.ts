@@ -1,4 +1,4 @@
-import { verdictOn } from '@cartage/core';
+import { tellingIgnoredPoints, verdictOn } from '@cartage/core';
 import { calculateMany, checkCalculations } from '@cartage/service';
 import { fromElements, toCalculations, v1Operations } from '@cartage/wire/v1';
 import { failedVendors } from '../http/answer-headers.ts';
@@ -20,8 +20,12 @@ export const calcMany = checkedOperation({
     headers: failedVendors(failures),
     json: fromElements(
       shipments.map((shipment, index) => {
-        const customerOrderId = elements[index]?.customerOrderId ?? null;
-        if ('options' in shipment) return { customerOrderId, ...shipment };
+        const { customerOrderId = null, calculation } = elements[index] ?? {};
+        if ('options' in shipment) {
+          const { options } = shipment;
+          const told = calculation ? tellingIgnoredPoints(options, calculation.request, call.locale) : options;
+          return { customerOrderId, options: told };
+        }
         const { problem, foundBy } = shipment;
         return { customerOrderId, problem: foundBy === 'rules' ? retarget(problem, call.targetOf) : problem };
       }),

@@ -1,3 +1,4 @@
+import { tellingIgnoredPoints } from '@cartage/core';
 import { calculate, checkCalculation } from '@cartage/service';
 import { fromOptions, toCalculation, v1Operations } from '@cartage/wire/v1';
 import { failedVendors, pointProblems } from '../http/answer-headers.ts';
@@ -7,10 +8,10 @@ export const calc = checkedOperation({
   contract: v1Operations.Calc,
   convert: ({ body }) => toCalculation(body),
   check: (ctx, value) => checkCalculation(ctx, value),
-  act: (ctx, calculation) => calculate(ctx, calculation),
-  reply: ({ options, failures, broken }, call) => ({
+  act: async (ctx, calculation) => ({ ...(await calculate(ctx, calculation)), request: calculation.request }),
+  reply: ({ options, failures, broken, request }, call) => ({
     status: 200,
-    json: fromOptions(null, options, call),
+    json: fromOptions(null, tellingIgnoredPoints(options, request, call.locale), call),
     headers: { ...failedVendors(failures), ...pointProblems(broken) },
   }),
 });

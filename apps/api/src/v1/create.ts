@@ -1,4 +1,4 @@
-import type { Problem } from '@cartage/core';
+import { type Problem, tellingIgnoredPoints } from '@cartage/core';
 import { type CreateResult, checkNewOrder, createOrder } from '@cartage/service';
 import type { AnswerOf } from '@cartage/wire';
 import { fromOrderResult, fromPushError, toNewOrder, v1Operations } from '@cartage/wire/v1';
@@ -24,13 +24,23 @@ export function createReply(result: CreateResult, call: Call): AnswerOf<typeof c
     case 'draft':
       return {
         status: 200,
-        json: fromPushError(result.order.number, [], result.quote.options, call),
+        json: fromPushError(
+          result.order.number,
+          [],
+          tellingIgnoredPoints(result.quote.options, result.order.content, call.locale),
+          call,
+        ),
         headers: failedVendors(result.quote.failures),
       };
     case 'rejected':
       return {
         status: 200,
-        json: fromPushError(result.order.number, [inBody(result.problem)], result.alternatives, call),
+        json: fromPushError(
+          result.order.number,
+          [inBody(result.problem)],
+          tellingIgnoredPoints(result.alternatives, result.order.content, call.locale),
+          call,
+        ),
       };
     case 'accepted':
     case 'queued':

@@ -1,3 +1,4 @@
+import { tellingIgnoredPoints } from '@cartage/core';
 import { type HandOverResult, pushOrder } from '@cartage/service';
 import type { AnswerOf } from '@cartage/wire';
 import { fromOptions, fromOrderResult, fromPushError, toPush, v1Operations } from '@cartage/wire/v1';
@@ -31,7 +32,14 @@ function pushReply(result: HandOverResult, call: Call): AnswerOf<typeof contract
     case 'awaits-payment':
       return { status: 200, json: fromPushError(result.order.number, [result.problem], [], call) };
     case 'rejected':
-      return { status: 400, json: fromOptions(result.order.number, result.alternatives, call) };
+      return {
+        status: 400,
+        json: fromOptions(
+          result.order.number,
+          tellingIgnoredPoints(result.alternatives, result.order.content, call.locale),
+          call,
+        ),
+      };
     case 'refused':
       return { problems: result.problems };
   }

@@ -1,4 +1,13 @@
-import type { Instant, Kopecks, LocalDate, LocalText, Option, Order, Problem } from '@cartage/core';
+import {
+  type Instant,
+  ignoredPoints,
+  type Kopecks,
+  type LocalDate,
+  type LocalText,
+  type Option,
+  type Order,
+  type Problem,
+} from '@cartage/core';
 import { z } from 'zod';
 import type { AnswerContext } from '../contract/answer-context.ts';
 import { contractedVendorModel, fromContractedVendor } from '../models/contracted-vendor.ts';
@@ -57,7 +66,7 @@ export const fromCreated = (
 ) => ({
   ...toErrorEnvelope(problems, context.locale),
   result: fromOrderResult(order, context),
-  messages: [...movedDay(order), ...remarks].map((text) => text[context.locale]),
+  messages: [...movedDay(order), ...ignoredPoints(order.content), ...remarks].map((text) => text[context.locale]),
 });
 
 /** The vendor has accepted the order and works on it (interface 10.9). */
