@@ -90,6 +90,22 @@ it('loses the answer to what the vendor has done', async () => {
   expect(done()).toBe(1);
 });
 
+it('counts what the vendor refused for being asked too often, though the answer was lost', async () => {
+  const vendor = await serveVendor({
+    answer: () => ({ status: 429, body: {} }),
+    unreadable: { status: 400, body: {} },
+  });
+  const proxy = await startFaultProxy(vendor.origin);
+  onTestFinished(async () => {
+    await proxy.stop();
+    await vendor.stop();
+  });
+  await post(proxy);
+  proxy.strike('lose-answer');
+  await expect(post(proxy)).rejects.toThrow();
+  expect(proxy.limited()).toBe(2);
+});
+
 it('strikes the nth request alone, counted from when it is told; a refused token stays refused', async () => {
   const { proxy, done } = await stand();
   const statuses = async (count: number) => {

@@ -146,6 +146,8 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
         readAll(answer)
           .then(async (bytes) => {
             await proxy.onForwarded?.();
+            // Whether or not anybody hears of it.
+            if (answer.statusCode === 429) limited++;
             if (isLost) incoming.socket.destroy();
             else reply(outgoing, answer, bytes);
           })
@@ -159,7 +161,6 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
   function reply(outgoing: ServerResponse, answer: IncomingMessage, bytes: Buffer): void {
     const { 'content-length': _, 'transfer-encoding': __, connection: ___, ...headers } = answer.headers;
     const { mutate } = proxy;
-    if (answer.statusCode === 429) limited++;
     isJson = /json/i.test(answer.headers['content-type'] ?? 'json');
     outgoing.writeHead(answer.statusCode ?? 502, headers).end(mutate === null ? bytes : mutated(bytes, mutate));
   }
