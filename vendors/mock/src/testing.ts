@@ -34,6 +34,7 @@ export async function simulate(key: string): Promise<SimulatedVendor> {
       credentials: { login: 'shop', password: 'canary-9d2f47' },
       settings: { baseUrl: `${origin}/vendors/${key}` },
     }),
+    namesakes,
     badCredentials: { login: 'shop', password: 'wrong' },
     received: async (reference) =>
       (await shipmentsOf(reference)).flatMap((shipment) =>
@@ -115,7 +116,16 @@ const asReceived = ({ reference, status, request }: KeptShipment): ReceivedShipm
   isCanceled: status === 'CNL',
 });
 
-const asEnd = ({ name, phone, street, point }: ShipmentRequest['from']): ReceivedEnd => ({
+/** Of Kursk Oblast and of Krasnoyarsk Krai. */
+const zheleznogorsk = { en: 'Zheleznogorsk', ru: 'Железногорск' };
+const namesakes: NonNullable<SimulatedVendor['namesakes']> = [
+  { country: 'RU', codes: ['4600000300000'], name: zheleznogorsk, latitude: 52.339, longitude: 35.351 },
+  { country: 'RU', codes: ['2400000400000'], name: zheleznogorsk, latitude: 56.251, longitude: 93.532 },
+];
+
+const asEnd = ({ name, phone, street, point, city, region }: ShipmentRequest['from']): ReceivedEnd => ({
+  cityId: city,
+  ...(region && { region }),
   name,
   phone,
   address: street,

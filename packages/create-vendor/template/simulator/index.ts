@@ -2,6 +2,7 @@ import {
   openSimulatedClock,
   type ReceivedEnd,
   type ReceivedShipment,
+  type SimulatedCity,
   type SimulatedVendor,
 } from '@cartage/vendor-kit/simulator';
 import { isCanceled, points, type Shipment, type Stop } from './books.ts';
@@ -23,6 +24,7 @@ export async function simulate(): Promise<SimulatedVendor> {
   return {
     origin: server.origin,
     account: (origin) => ({ credentials, settings: { baseUrl: origin } }),
+    namesakes: [zheleznogorsk('4600000300000', 52.339, 35.351), zheleznogorsk('2400000400000', 56.251, 93.532)],
     badCredentials: { clientId: 'shop', clientSecret: 'not-the-secret' },
     received: async (reference) => shipmentsOf(reference).map(asReceived),
     couriers: async () =>
@@ -83,7 +85,17 @@ const asReceived = (shipment: Shipment): ReceivedShipment => {
   };
 };
 
-const asEnd = ({ name, phone, address, point }: Stop): ReceivedEnd => ({
+/** Of Kursk Oblast and of Krasnoyarsk Krai: Acme tells them apart by their codes. */
+const zheleznogorsk = (code: string, latitude: number, longitude: number): SimulatedCity => ({
+  country: 'RU',
+  codes: [code],
+  name: { en: 'Zheleznogorsk', ru: 'Железногорск' },
+  latitude,
+  longitude,
+});
+
+const asEnd = ({ name, phone, address, point, city }: Stop): ReceivedEnd => ({
+  cityId: city,
   pickupPointId: point,
   ...(name !== undefined && { name }),
   ...(phone !== undefined && { phone }),

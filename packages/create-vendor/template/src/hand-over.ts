@@ -3,6 +3,7 @@ import {
   type CallContext,
   type Confirmation,
   type HandOverOutcome,
+  type Location,
   type Shipment,
   sendOnce,
   type VendorAnswer,
@@ -21,19 +22,19 @@ export const handOver = (shipment: Shipment, call: CallContext): Promise<HandOve
     read: readHandOver,
   });
 
-export const buildShipment = ({ reference, content, option }: Shipment): ShipmentRequest => ({
+export const buildShipment = ({ reference, content, route, option }: Shipment): ShipmentRequest => ({
   orderNumber: reference,
   product: option.tariffId,
-  from: buildContact(content.sender),
-  to: buildContact(content.receiver),
+  from: buildContact(content.sender, route.origin),
+  to: buildContact(content.receiver, route.destination),
   parcels: buildParcels(content.cargo),
   collectOn: option.takeDate,
   ...buildValues(content),
   contents: content.cargo.description ?? '',
 });
 
-const buildContact = (party: Party): ContactStop => ({
-  ...buildStop(party),
+const buildContact = (party: Party, location: Location | null): ContactStop => ({
+  ...buildStop(party, location),
   name: party.name,
   phone: party.phone,
   address: party.address,

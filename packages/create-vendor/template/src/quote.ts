@@ -1,5 +1,5 @@
 import type { RoutePoint } from '@cartage/core';
-import type { CallContext, VendorAnswer, VendorOption, VendorQuoteRequest } from '@cartage/vendor-kit';
+import type { CallContext, Location, VendorAnswer, VendorOption, VendorQuoteRequest } from '@cartage/vendor-kit';
 import { read, send } from './client.ts';
 import { buildParcels, buildValues } from './consignment.ts';
 import { manifest } from './manifest.ts';
@@ -20,17 +20,24 @@ const isOurs = ({ sender, receiver, cargo }: VendorQuoteRequest): boolean =>
   (receiver.contactType === 'door' || (receiver.pickupPointVendorId ?? manifest.id) === manifest.id);
 
 export const buildRates = (request: VendorQuoteRequest): RatesRequest => ({
-  from: buildStop(request.sender),
-  to: buildStop(request.receiver),
+  from: buildStop(request.sender, request.route.origin),
+  to: buildStop(request.receiver, request.route.destination),
   parcels: buildParcels(request.cargo),
   collectOn: request.pickup.date,
   ...buildValues(request),
 });
 
-export const buildStop = (end: Pick<RoutePoint, 'cityId' | 'contactType' | 'pickupPointId'>): Stop => ({
-  city: end.cityId,
+export const buildStop = (
+  end: Pick<RoutePoint, 'cityId' | 'contactType' | 'pickupPointId'>,
+  location: Location | null,
+): Stop => ({
+  // A city may have several codes. A vendor that goes by names wants the region too: `writtenCity(location)`.
+  city: location?.codes.find(isKladr) ?? end.cityId,
   point: end.contactType === 'pickup-point' ? end.pickupPointId : null,
 });
+
+/** Acme lists cities by their codes in the older Russian classifier. */
+const isKladr = (code: string): boolean => /^\d{13}$/.test(code);
 
 export const readRates = (
   answer: VendorAnswer,

@@ -28,6 +28,11 @@ export interface SimulatedVendor extends SimulatedPeer {
    * first two of one country, or one alone, and one abroad if it goes there. Absent: those of core’s `cityCatalogue`.
    */
   readonly cities?: readonly SimulatedCity[];
+  /**
+   * Two cities of one country and one name, in different regions, that the vendor delivers to from the first of `cities`.
+   * Absent: it delivers to no such two, or nobody sees in `received` which of them it was.
+   */
+  readonly namesakes?: readonly [SimulatedCity, SimulatedCity];
   /** Credentials that the vendor refuses. */
   readonly badCredentials: Readonly<Record<string, string>>;
   /**
@@ -128,6 +133,8 @@ export interface ReceivedEnd {
   readonly address?: string;
   /** One of the codes of its city, as core counts them; where the vendor has numbers or postal codes of its own, what they mean. */
   readonly cityId?: string;
+  /** The region of its city, where the vendor keeps it beside the name; in Russian or English, whole or short. */
+  readonly region?: string;
   /** The id of the pickup point; null: a door. */
   readonly pickupPointId?: string | null;
 }

@@ -1,4 +1,5 @@
 import type { Law } from '../stage/law.ts';
+import { cityLaws } from './city-laws.ts';
 import { courierLaws } from './courier-laws.ts';
 import { dayLaws } from './day-laws.ts';
 import { documentLaws } from './document-laws.ts';
@@ -19,6 +20,7 @@ export const laws: Readonly<Record<string, readonly Law[]>> = {
   'manifest and connection': manifestLaws,
   quotes: quoteLaws,
   'quotes by days': dayLaws,
+  cities: cityLaws,
   'hand-over': handOverLaws,
   'what the vendor received': receivedLaws,
   tracking: [...trackLaws, ...purchaseLaws],

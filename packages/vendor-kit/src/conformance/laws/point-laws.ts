@@ -55,9 +55,11 @@ export const pointLaws: readonly Law[] = [
   // By this code a point is found for an order; in another form it lies in no city.
   law(
     'gives the codes of cities in the form of their country',
-    'cityId is a code as core’s `cityCodeFits` wants it.',
+    'cityId is a code as core’s `cityCodeFits` wants it, of a city in the point’s `country`; `call.cities` has those that the installation knows.',
     async ({ points }) => {
-      const odd = (await points()).filter((point) => !cityCodeFits(point.country, point.cityId));
+      const odd = (await points()).filter(
+        ({ country, cityId }) => !cityCodeFits(country, cityId) || (findCity(cityId)?.country ?? country) !== country,
+      );
       same(
         'Points whose cityId fits no country',
         odd.map(({ id, cityId }) => [id, cityId]),

@@ -11,13 +11,34 @@ export const hosts = { prod: 'api.tiny.example', test: 'test.tiny.example' };
 /** Codes of what happens to a parcel, in the order in which they come. */
 export const path = ['TAKEN', 'ROAD', 'THERE', 'OUT', 'DONE'] as const;
 
-export const cities = [
+/** `of`: the region, of those whose name another has too. */
+export const cities: readonly TinyCity[] = [
   { code: '7700000000000', country: 'RU', id: 44, name: 'Москва', north: 55.756, east: 37.617 },
   { code: '7800000000000', country: 'RU', id: 137, name: 'Санкт-Петербург', north: 59.939, east: 30.316 },
   { code: 'relation:2465058', country: 'KZ', id: 510, name: 'Алматы', north: 43.238, east: 76.889 },
   { code: 'relation:2216724', country: 'UZ', id: 620, name: 'Ташкент', north: 41.311, east: 69.28 },
+  { code: '4600000300000', country: 'RU', id: 801, name: 'Железногорск', north: 52.339, east: 35.351, of: 'Курская' },
+  {
+    code: '2400000400000',
+    country: 'RU',
+    id: 802,
+    name: 'Железногорск',
+    north: 56.251,
+    east: 93.532,
+    of: 'Красноярский',
+  },
   { code: '2332453', country: 'NG', id: 730, name: 'Лагос', north: 6.455, east: 3.394 },
 ];
+
+interface TinyCity {
+  readonly code: string;
+  readonly country: string;
+  readonly id: number;
+  readonly name: string;
+  readonly north: number;
+  readonly east: number;
+  readonly of?: string;
+}
 
 /** Fourteen, on three pages; the last of a city only takes parcels in. */
 export const points = cities.slice(0, 2).flatMap(({ code, name, north, east }) =>

@@ -6,7 +6,7 @@ import { VendorProblem } from '../../adapter/vendor-problem.ts';
 import { readText } from '../../answers/read-answer.ts';
 import type { Quirks } from './quirks.ts';
 import { ask, read } from './tiny-client.ts';
-import { type Extra, kopecksOf, type PricedEnd, type PriceRequest, roublesOf } from './tiny-protocol.ts';
+import { cities, type Extra, kopecksOf, type PricedEnd, type PriceRequest, roublesOf } from './tiny-protocol.ts';
 
 const price = z.object({
   tariff: z.string(),
@@ -116,7 +116,7 @@ export async function priceRequestOf(
   };
 }
 
-const cityList = z.object({ cities: z.array(z.object({ id: z.number() })) });
+const cityList = z.object({ cities: z.array(z.object({ id: z.number(), of: z.string() })) });
 
 async function endOf(
   quirks: Quirks,
@@ -126,15 +126,21 @@ async function endOf(
 ): Promise<PricedEnd | null> {
   const kind = party.contactType === 'door' ? 'door' : 'point';
   const point = party.pickupPointId;
-  if (!quirks.cities) return { city: party.cityId, kind, point };
-  const name = location?.cityName;
+  if (!quirks.cities) return { city: knownCodeOf(party, location), kind, point };
+  const { cityName: name, regionName } = location ?? {};
   if (name === undefined) throw new VendorProblem({ kind: 'notServed' }, 'There is no name of the city.');
-  const city = await call.cache(`city ${name}`, async () => {
+  const city = await call.cache(`city ${regionName}, ${name}`, async () => {
     const answer = await ask(quirks, call, 'GET', `/cities?name=${encodeURIComponent(name)}`);
-    return { value: read(answer, cityList).cities[0]?.id ?? null, ttlMs: 86_400_000 };
+    const found = read(answer, cityList).cities;
+    const one = found.find(({ of }) => of !== '' && regionName?.startsWith(of)) ?? found[0];
+    return { value: one?.id ?? null, ttlMs: 86_400_000 };
   });
   return city === null ? null : { city, kind, point };
 }
+
+/** In the state's register, or as the vendor's list has it. */
+const knownCodeOf = ({ cityId }: VendorQuoteRequest['sender'], location: Location | null): string =>
+  location?.codes.find((code) => cities.some((city) => city.code === code)) ?? cityId;
 
 const formOf = ({ from, to, parcels, take_day }: PriceRequest): Record<string, string> => ({
   from: String(from.city),

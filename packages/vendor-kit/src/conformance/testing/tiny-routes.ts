@@ -35,8 +35,8 @@ export function routesOf(quirks: Quirks, all: Books): Readonly<Record<string, (a
   return {
     'GET account': () => [200, { name: 'Shop' }],
     'GET cities': ({ url }) => {
-      const city = cities.find(({ name }) => name === url.searchParams.get('name'));
-      return [200, { cities: city === undefined ? [] : [{ id: city.id, name: city.name }] }];
+      const found = cities.filter(({ name }) => name === url.searchParams.get('name'));
+      return [200, { cities: found.map(({ id, name, of = '' }) => ({ id, name, of })) }];
     },
     'GET tariffs': () => [
       200,

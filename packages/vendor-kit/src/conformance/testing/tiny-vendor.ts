@@ -106,6 +106,7 @@ export async function startTinyVendor(quirks: Quirks): Promise<SimulatedVendor> 
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     plays: [`https://${hosts.test}`, `https://${hosts.prod}`],
     account: () => ({ credentials: quirks.open ? {} : contract, settings: {} }),
+    ...(hasNamesakes(quirks) && { namesakes }),
     badCredentials: { key: 'canary-wrong', signingKey: 'canary-wrong' },
     received: async (reference) =>
       all
@@ -153,6 +154,15 @@ export async function startTinyVendor(quirks: Quirks): Promise<SimulatedVendor> 
     },
   };
 }
+
+const hasNamesakes = ({ oneCity, countries, abroad, pointsOnly }: Quirks): boolean =>
+  !oneCity && countries === undefined && !abroad && !pointsOnly;
+
+const zheleznogorsk = { en: 'Zheleznogorsk', ru: 'Железногорск' };
+const namesakes: NonNullable<SimulatedVendor['namesakes']> = [
+  { country: 'RU', codes: ['4600000300000'], name: zheleznogorsk, latitude: 52.339, longitude: 35.351 },
+  { country: 'RU', codes: ['2400000400000'], name: zheleznogorsk, latitude: 56.251, longitude: 93.532 },
+];
 
 const asEnd = ({ name, phone, street, point, city }: End): ReceivedEnd => ({
   cityId: cities.find(({ code, id }) => [code, id].includes(city))?.code ?? '',

@@ -38,6 +38,9 @@ const ofJson = [
   'reads on when any field of an event is null',
 ];
 
+const ofNames = 'tells two cities of one name apart';
+const ofCodes = 'asks the same whichever code of a city comes first';
+
 const lagos = { country: 'NG', codes: ['2332453'], name: sameText('Лагос'), latitude: 6.455, longitude: 3.394 };
 
 export const unusual: readonly Unusual[] = [
@@ -47,7 +50,7 @@ export const unusual: readonly Unusual[] = [
     leavesOut: ['asks the same for equal places, whether counted or told one by one'],
   },
   { what: 'that takes its time over everything', quirks: { whole: T, accepts: T, ponders: T, thinks: T } },
-  { what: 'of one city', quirks: { whole: T, oneCity: T } },
+  { what: 'of one city', quirks: { whole: T, oneCity: T }, leavesOut: [ofNames] },
   { what: 'that knows no kopecks', quirks: { whole: T, wholeRoubles: T } },
   { what: 'whose couriers of a day are one', quirks: { whole: T, joinsCouriers: T } },
   {
@@ -77,12 +80,18 @@ export const unusual: readonly Unusual[] = [
     what: 'of one city that is none of the largest',
     quirks: { countries: ['NG'] },
     vendor: (right) => ({ ...right, cities: [lagos] }),
+    leavesOut: [ofCodes, ofNames],
   },
-  { what: 'that delivers from one country to another alone', quirks: { countries: ['RU', 'KZ'], abroad: T } },
-  { what: 'that does not know Russia', quirks: { countries: ['KZ', 'UZ'] } },
+  {
+    what: 'that delivers from one country to another alone',
+    quirks: { countries: ['RU', 'KZ'], abroad: T },
+    leavesOut: [ofNames],
+  },
+  { what: 'that does not know Russia', quirks: { countries: ['KZ', 'UZ'] }, leavesOut: [ofNames] },
   {
     what: 'of points alone',
     quirks: { pointsOnly: T },
+    leavesOut: [ofNames],
     keeps: ['sends the pickup point that was chosen', 'streams every page', 'puts points where their city is'],
   },
   { what: 'that tells of one shipment at a time', quirks: { trackBatch: 1 } },
@@ -140,6 +149,7 @@ export const unusual: readonly Unusual[] = [
     vendor: ({ origin, plays, account, badCredentials, received, created, stop }) =>
       ({ origin, plays, account, badCredentials, received, created, stop }) as SimulatedVendor,
     leavesOut: [
+      ofNames,
       'passes on a clear refusal as rejected',
       'says in words why the vendor refuses',
       'tells the events of a shipment',
@@ -164,6 +174,7 @@ export const unusual: readonly Unusual[] = [
       received: async (reference) => ((await right.received?.(reference)) ?? []).map(hardlyUnderstood),
     }),
     leavesOut: [
+      ofNames,
       'carries Cyrillic, emoji and 255 characters',
       'sends the sizes of each place in the vendor’s unit',
       'sends the tariff that was chosen',

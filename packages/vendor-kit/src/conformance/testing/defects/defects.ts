@@ -1,4 +1,5 @@
 import type { Defect } from '../defect.ts';
+import { cityDefects } from './city-defects.ts';
 import { courierDefects } from './courier-defects.ts';
 import { dayDefects } from './day-defects.ts';
 import { documentDefects } from './document-defects.ts';
@@ -18,6 +19,7 @@ export const defects: Readonly<Record<string, readonly Defect[]>> = {
   'manifest and connection': manifestDefects,
   quotes: quoteDefects,
   'quotes by days': dayDefects,
+  cities: cityDefects,
   'hand-over': handOverDefects,
   'what the vendor received': receivedDefects,
   tracking: trackDefects,

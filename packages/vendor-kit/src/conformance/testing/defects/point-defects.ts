@@ -22,6 +22,11 @@ export const pointDefects: readonly Defect[] = [
     givesPoints((points) => points.map((point) => ({ ...point, cityId: point.cityId.slice(0, 2) }))),
   ),
   defect(
+    'cities that lie in another country',
+    'gives the codes of cities in the form of their country',
+    givesPoints((points) => points.map((point, n) => (n === 3 ? { ...point, country: 'KZ' } : point))),
+  ),
+  defect(
     'points at 0°, 0°',
     'puts points where their city is',
     givesPoints((points) => points.map((point, n) => (n === 3 ? { ...point, latitude: 0, longitude: 0 } : point))),
