@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { judgePoint, type PickupPoint } from '@cartage/core';
 import { startPostgres } from '@cartage/tooling-vitest/start-postgres';
 import Sqlite from 'better-sqlite3';
 import KDBush from 'kdbush';
@@ -44,7 +45,7 @@ const pointLines = async (bench: Bench, url: string): Promise<readonly Line[]> =
   );
   lines.push(memoryLine('P13 memory, nobody asks', (await product.usage()).nowMb, 450));
   lines.push(...(await listLines(bench, product, url)));
-  lines.push(boxLine());
+  lines.push(judgeLine(), boxLine());
   lines.push(durationLine(`the crawler: ${CITIES} cities by name, one after another`, await crawl(pool), 20_000));
   lines.push(memoryLine('memory after all that', (await product.usage()).nowMb, null));
   await pool.destroy();
@@ -156,6 +157,24 @@ const listed = [
 ] as const;
 
 /** The search for a box alone, as our index does it and as SQLite's R*Tree does, in this process by turns. */
+/** Each point alone, as an order's is; a search judges the few kinds that thousands of them share. */
+const judgeLine = (): Line => {
+  const points: PickupPoint[] = [];
+  for (const point of samplePoints(2)) if (points.push(point) === 1_000) break;
+  const [first] = points;
+  const load = { totalKg: 12, sidesCm: [50, 40, 30], sizeSumCm: 120, totalM3: 0.06, places: 1 } as const;
+  const city = { country: 'RU', codes: [first?.cityId ?? ''] };
+  const wish = { role: 'pickup', city, day: '2026-11-23', load, toCollect: 1_000_00 } as const;
+  const taken: number[] = [];
+  let faults = 0;
+  for (let round = 0; round < 500; round += 1) {
+    const at = performance.now();
+    for (const point of points) faults += judgePoint(point, wish).length;
+    taken.push(performance.now() - at);
+  }
+  return durationLine(`judging 1,000 points (${faults / 500} faults)`, median(taken), 1);
+};
+
 const boxLine = (): Line => {
   const all = [...samplePoints(2), ...samplePoints(3)];
   const database = new Sqlite(':memory:');

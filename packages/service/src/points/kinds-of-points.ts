@@ -17,7 +17,10 @@ export interface KindsOfPoints {
  * paid there. Of one kind one point speaks for all: the one that takes the most, for one that is too small would hide what
  * the vendor can do.
  */
-export const kindsOfPoints = ({ profiles, profileOf }: VendorPoints, wish: KindWish): KindsOfPoints => {
+export const kindsOfPoints = (
+  { profiles, profileOf }: Pick<VendorPoints, 'profiles' | 'profileOf'>,
+  wish: KindWish,
+): KindsOfPoints => {
   const kinds = profiles.map((profile) => kindOfProfile(profile, wish));
   const capacities = profiles.map(capacityOf);
   const kindOf = (place: number): string | null => kinds[profileOf[place] as number] ?? null;
