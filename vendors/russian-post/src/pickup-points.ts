@@ -107,7 +107,7 @@ const pointOf = (one: PassportOffice, cityId: string, ours: ReadonlySet<string>)
 const withoutKindBefore = (place: string): string => place.replace(/^(?:[а-яё./-]+ )+(?=[А-ЯЁ\d])/, '');
 
 /** `пн, открыто: 08:00 - 20:00, перерыв: ...` as `пн 08:00-20:00`; null: nothing is told. */
-export function hoursOf({ workTime }: Pick<PassportOffice, 'workTime'>): string | null {
+function hoursOf({ workTime }: Pick<PassportOffice, 'workTime'>): string | null {
   const days = workTime.flatMap((day) => {
     const [, name, from, to] = /^(\S+), открыто: (\d\d:\d\d) - (\d\d:\d\d)/.exec(day) ?? [];
     return name ? [`${name} ${from}-${to}`] : [];

@@ -2,6 +2,8 @@
 
 export interface SimulatedCity {
   readonly name: string;
+  readonly region: string;
+  readonly kladr: string;
   readonly geoId: number;
   readonly latitude: number;
   readonly longitude: number;
@@ -12,12 +14,78 @@ export interface SimulatedCity {
 }
 
 export const cities: readonly SimulatedCity[] = [
-  { name: 'Москва', geoId: 213, latitude: 55.7558, longitude: 37.6173, days: 1, utcOffset: 3 },
-  { name: 'Санкт-Петербург', geoId: 2, latitude: 59.9386, longitude: 30.3141, days: 2, utcOffset: 3 },
-  { name: 'Екатеринбург', geoId: 54, latitude: 56.8389, longitude: 60.6057, days: 4, utcOffset: 5 },
-  { name: 'Новосибирск', geoId: 65, latitude: 55.0302, longitude: 82.9204, days: 6, utcOffset: 7 },
+  {
+    name: 'Москва',
+    region: 'Москва',
+    kladr: '7700000000000',
+    geoId: 213,
+    latitude: 55.7558,
+    longitude: 37.6173,
+    days: 1,
+    utcOffset: 3,
+  },
+  {
+    name: 'Санкт-Петербург',
+    region: 'Санкт-Петербург',
+    kladr: '7800000000000',
+    geoId: 2,
+    latitude: 59.9386,
+    longitude: 30.3141,
+    days: 2,
+    utcOffset: 3,
+  },
+  {
+    name: 'Екатеринбург',
+    region: 'Свердловская область',
+    kladr: '6600000100000',
+    geoId: 54,
+    latitude: 56.8389,
+    longitude: 60.6057,
+    days: 4,
+    utcOffset: 5,
+  },
+  {
+    name: 'Новосибирск',
+    region: 'Новосибирская область',
+    kladr: '5400000100000',
+    geoId: 65,
+    latitude: 55.0302,
+    longitude: 82.9204,
+    days: 6,
+    utcOffset: 7,
+  },
   // Near Moscow, and small.
-  { name: 'Дальний', geoId: 900_001, latitude: 55.9, longitude: 37.9, days: 2, utcOffset: 3 },
+  {
+    name: 'Дальний',
+    region: 'Московская область',
+    kladr: '',
+    geoId: 900_001,
+    latitude: 55.88,
+    longitude: 37.82,
+    days: 2,
+    utcOffset: 3,
+  },
+  // Two of one name.
+  {
+    name: 'Железногорск',
+    region: 'Курская область',
+    kladr: '4600000300000',
+    geoId: 900_002,
+    latitude: 52.338,
+    longitude: 35.352,
+    days: 3,
+    utcOffset: 3,
+  },
+  {
+    name: 'Железногорск',
+    region: 'Красноярский край',
+    kladr: '2400000400000',
+    geoId: 900_003,
+    latitude: 56.253,
+    longitude: 93.532,
+    days: 8,
+    utcOffset: 7,
+  },
 ];
 
 /** Of the test contour, as the documentation names it. */
@@ -30,7 +98,7 @@ const eachDay = [1, 2, 3, 4, 5, 6, 7].map((day) => ({
 }));
 
 /** Every third one is a locker, every fourth takes no cards, the last one is closed. */
-export const stations = cities.flatMap(({ name, geoId, latitude, longitude, utcOffset }) =>
+export const stations = cities.flatMap(({ name, region, geoId, latitude, longitude, utcOffset }) =>
   Array.from({ length: 24 }, (_, i) => {
     const isLocker = i % 3 === 2;
     return {
@@ -44,7 +112,7 @@ export const stations = cities.flatMap(({ name, geoId, latitude, longitude, utcO
       address: {
         geoId: String(geoId),
         country: 'Россия',
-        region: name,
+        region,
         subRegion: '',
         locality: name,
         street: 'улица Ленина',

@@ -25,13 +25,14 @@ const DAY_MS = 86_400_000;
 /** So many days ahead offers are made. */
 const HORIZON = 16;
 
-const cityOf = (name: string): SimulatedCity | undefined => cities.find((city) => city.name === name);
+const cityAt = ({ address: { geoId } }: SimulatedStation): SimulatedCity | undefined =>
+  cities.find((city) => String(city.geoId) === geoId);
 const known = (city: SimulatedCity | undefined): SimulatedCity => {
   if (city === undefined) throw badRequest('Missing some required address details: country, house, city, region');
   return city;
 };
 
-/** `to`: a station, or `city, street, house`. */
+/** `to`: a station, or `region, city, street, house`; of towns of one name without a region, the first. */
 export function routeOf(
   source: string | undefined,
   to: { readonly station?: string | undefined; readonly address?: string | undefined },
@@ -42,19 +43,22 @@ export function routeOf(
   const start = stations.find(({ id }) => id === source);
   if (source !== warehouse.id && start === undefined) throw badRequest('Not found station by station_id');
   if (start !== undefined && !start.available_for_dropoff) throw new Refusal(404, 'no_dropoff', 'No dropoff available');
-  const from = known(cityOf(start?.address.locality ?? warehouse.city));
+  const from = known(start === undefined ? cities.find(({ name }) => name === warehouse.city) : cityAt(start));
   const isDropoff = start !== undefined;
   if (to.station !== undefined) {
     const point = stations.find(({ id }) => id === to.station);
     if (point === undefined) throw badRequest('Not found station by station_id');
     if (point.deactivation_date !== null) throw badRequest('Сant calc routes because destination station is disabled');
     if (policy !== 'self_pickup') throw noOptions();
-    return { from, to: known(cityOf(point.address.locality)), policy, isDropoff, point };
+    return { from, to: known(cityAt(point)), policy, isDropoff, point };
   }
   if (policy !== 'time_interval') throw noOptions();
-  const [city = '', ...rest] = (to.address ?? '').split(',').map((part) => part.trim());
-  if (rest.join('') === '') throw badRequest('Missing some required address details: country, house, city, region');
-  return { from, to: known(cityOf(city)), policy, isDropoff, point: null };
+  const parts = (to.address ?? '').split(',').map((part) => part.trim());
+  const named = cities.filter(({ name }) => parts.includes(name));
+  const city = named.find(({ region }) => parts.includes(region)) ?? named[0];
+  if (city === undefined || parts.indexOf(city.name) === parts.length - 1)
+    throw badRequest('Missing some required address details: country, house, city, region');
+  return { from, to: city, policy, isDropoff, point: null };
 }
 
 export const isLocker = ({ point }: Route): boolean => point?.type === 'terminal';

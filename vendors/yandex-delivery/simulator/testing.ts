@@ -1,7 +1,6 @@
-import { cityCatalogue } from '@cartage/core';
 import { openSimulatedClock, type ReceivedShipment, type SimulatedVendor } from '@cartage/vendor-kit/simulator';
 import { assessedOf, goodsOf, isOver, numberOf, REFUSAL_WORDS, type Request } from './books.ts';
-import { stations, warehouse } from './directory.ts';
+import { type SimulatedCity, stations, warehouse } from './directory.ts';
 import { startSimulator } from './start-simulator.ts';
 
 /** A platform of its own each time, with the handles that the laws ask for. What it has received it tells in Cartage's units. */
@@ -40,17 +39,16 @@ export async function simulate(): Promise<SimulatedVendor> {
     },
     refusalWords: REFUSAL_WORDS,
     pointCount: async () =>
-      stations.filter(({ address, deactivation_date: date }) => address.locality !== 'Дальний' && date === null).length,
+      // The catalogue has neither of the two towns, nor a city near them.
+      stations.filter(({ address, deactivation_date: date }) => address.locality !== 'Железногорск' && date === null)
+        .length,
     stop,
   };
 }
 
 const HOUR_MS = 3_600_000;
 
-const codeOf = (city: string): { readonly cityId?: string } => {
-  const cityId = cityCatalogue.find(({ name }) => name.ru === city)?.codes[0];
-  return cityId === undefined ? {} : { cityId };
-};
+const codeOf = ({ kladr }: SimulatedCity): { readonly cityId?: string } => (kladr === '' ? {} : { cityId: kladr });
 
 function asReceived(request: Request): ReceivedShipment {
   const { id: number, offer, recipient } = request;
@@ -69,12 +67,12 @@ function asReceived(request: Request): ReceivedShipment {
       weightKg: (dims?.weight_gross ?? 0) / 1000,
       sizes: [dims?.dx ?? 0, dims?.dy ?? 0, dims?.dz ?? 0],
     })),
-    from: { pickupPointId: source === warehouse.id ? null : source, ...codeOf(route.from.name) },
+    from: { pickupPointId: source === warehouse.id ? null : source, ...codeOf(route.from) },
     to: {
       name: [recipient.first_name, recipient.last_name, recipient.patronymic].filter(Boolean).join(' '),
       phone: recipient.phone ?? '',
       pickupPointId: route.point?.id ?? null,
-      ...codeOf(route.to.name),
+      ...codeOf(route.to),
       ...(details?.full_address !== undefined && { address: details.full_address }),
     },
     services: [

@@ -25,12 +25,14 @@ export const send = (
   method: VendorRequest['method'],
   path: string,
   json?: unknown,
+  mostBytes?: number,
 ): Promise<VendorAnswer> =>
   call.http.request({
     method,
     url: `${originOf(call.account)}/api/b2b/platform/${path}`,
     headers: { authorization: `Bearer ${call.account.credentials.token ?? ''}`, 'accept-language': 'ru' },
     ...(json === undefined ? {} : { json }),
+    ...(mostBytes === undefined ? {} : { mostBytes }),
   });
 
 /** The body of an answer, or the refusal as a problem. */

@@ -9,6 +9,7 @@ const account = {
   credentials: { token: 'y2_token' },
   settings: { warehouseStation: 'warehouse-1', warehouseCityId: '7700000000000' },
 };
+const moscow = locationNamed('Москва', { codes: ['7700000000000', '0c5b2444-70a0-4932-980c-b4dc0d3f02b5'] });
 const party = {
   name: 'Иван Петров',
   contactPerson: null,
@@ -37,7 +38,7 @@ const shipment = (changes: object = {}, tariffId = 'time_interval') =>
   ({
     reference: 'A-1',
     content: { ...content, ...changes },
-    route: { origin: null, destination: null, originPoint: null, destinationPoint: null },
+    route: { origin: moscow, destination: moscow, originPoint: null, destinationPoint: null },
     option: { tariffId, takeDate: '2031-06-02', price: 1 },
   }) as unknown as Shipment;
 const moment = (day: number, hour: number) => `2031-06-0${day}T${String(hour).padStart(2, '0')}:00:00.000000Z`;
@@ -57,7 +58,7 @@ const offering = (offers: readonly unknown[], more: object = {}) =>
 const confirmedOf = ({ asked }: ReturnType<typeof offering>) => asked.at(-1)?.json;
 
 it("asks for the day of pickup in the sender's city, and takes no offer of another day there", async () => {
-  const origin = locationNamed('Владивосток', { timeZone: 'Asia/Vladivostok' });
+  const origin = locationNamed('Владивосток', { codes: ['7700000000000'], timeZone: 'Asia/Vladivostok' });
   const there = { ...shipment(), route: { ...shipment().route, origin } };
   const pickedUp = (from: string, to: string) => ({ pickup_interval: { min: from, max: to } });
   const script = offering([
@@ -250,17 +251,46 @@ it('takes a sooner pickup rather than a sooner delivery, and no offer whose time
 });
 
 it('sends nothing where it cannot', async () => {
-  const { cargo, receiver, sender } = content;
-  for (const [changes, tariffId, kind] of [
-    [{ cargo: { ...cargo, items: [{ weightKg: 1, qty: 1, l: null, h: null, w: null }] } }, 'time_interval', 'invalid'],
-    [{ sender: { ...sender, cityId: '7800000000000' } }, 'time_interval', 'notServed'],
-    [{ receiver: { ...receiver, cityId: '5500100100000' } }, 'time_interval', 'invalid'],
-    [{}, 'express', 'notServed'],
+  const { cargo } = content;
+  const [there, nowhere] = [{ origin: locationNamed('Тара', { codes: ['5500100100000'] }) }, { destination: null }];
+  for (const [changes, route, tariffId, kind] of [
+    [
+      { cargo: { ...cargo, items: [{ weightKg: 1, qty: 1, l: null, h: null, w: null }] } },
+      {},
+      'time_interval',
+      'invalid',
+    ],
+    [{}, there, 'time_interval', 'notServed'],
+    [{}, nowhere, 'time_interval', 'invalid'],
+    [{}, {}, 'express', 'notServed'],
   ] as const) {
     const { call, asked } = offering([offer('a', 2, 3)]);
-    expect(await handOver(shipment(changes, tariffId), call)).toMatchObject({ kind: 'rejected', problem: { kind } });
+    const made = shipment(changes, tariffId);
+    expect(await handOver({ ...made, route: { ...made.route, ...route } }, call)).toMatchObject({
+      kind: 'rejected',
+      problem: { kind },
+    });
     expect(asked).toEqual([]);
   }
+});
+
+it('tells the region with the town', async () => {
+  const script = offering([offer('a', 2, 3)]);
+  const made = shipment();
+  const region = { en: 'Kursk Oblast', ru: 'Курская область' };
+  const destination = locationNamed('Железногорск', { codes: ['4600000300000'], region });
+  await handOver({ ...made, route: { ...made.route, destination } }, script.call);
+  expect(script.asked[0]?.json).toMatchObject({
+    destination: {
+      custom_location: {
+        details: {
+          region: 'Курская область',
+          locality: 'Железногорск',
+          full_address: 'Курская область, Железногорск, пр. Мира, д. 2, кв. 3',
+        },
+      },
+    },
+  });
 });
 
 const refused = (status: number, code: string, message: string) => ofStatus(status, { code, message });

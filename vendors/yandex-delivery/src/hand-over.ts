@@ -9,7 +9,7 @@ import {
 } from '@cartage/vendor-kit';
 import { read, send } from './client.ts';
 import { barcodeOf, buildItems, buildPlaces, isPaid } from './consignment.ts';
-import { addressOf, cityNameOf, sourceOf, withoutFlat } from './ends.ts';
+import { addressOf, sourceOf, withoutFlat } from './ends.ts';
 import { isWished, type Span, spanOf, writtenDays } from './intervals.ts';
 import { type Contact, confirmAnswer, type Offer, type OfferRequest, offersAnswer } from './protocol.ts';
 import { policyOf, tariffs } from './tariffs.ts';
@@ -81,7 +81,7 @@ function buildOffer(shipment: Shipment, call: CallContext): OfferRequest {
   const tariff = tariffOf(option.tariffId);
   const places = buildPlaces(content.cargo);
   if (places === null) throw new VendorProblem({ kind: 'invalid', field: 'cargo.items' }, noSizes);
-  const source = sourceOf(content.sender, call.account);
+  const source = sourceOf(content.sender, shipment.route.origin, call.account);
   if (source === null) throw new VendorProblem({ kind: 'notServed' }, noWarehouse);
   const collected = isPaid(content) ? amountToCollect({ content }) : 0;
   return {
@@ -114,12 +114,14 @@ function buildDestination(
   const interval = day === null ? {} : { interval_utc: writtenDays(day, day, call.timeZone) };
   if (tariff.to.contactType !== 'door')
     return { type: 'platform_station', platform_station: { platform_id: receiver.pickupPointId ?? '' }, ...interval };
-  const address = addressOf(receiver, route.destination);
-  if (address === null) throw new VendorProblem({ kind: 'invalid', field: 'receiver.cityId' }, noCity);
+  const city = route.destination;
+  const address = addressOf(receiver, city);
+  if (city === null || address === null) throw new VendorProblem({ kind: 'invalid', field: 'receiver.cityId' }, noCity);
   const { flat } = withoutFlat(address);
   const details = {
     country: 'Россия',
-    locality: cityNameOf(receiver.cityId, route.destination) ?? '',
+    ...(city.regionName !== null && { region: city.regionName }),
+    locality: city.cityName,
     full_address: address,
     ...(flat !== null && { apartment: flat }),
     ...(receiver.postalCode !== null && { postal_code: receiver.postalCode }),

@@ -1,5 +1,5 @@
 import { type CallContext, type Shipment, type VendorAnswer, VendorProblem } from '@cartage/vendor-kit';
-import { scripted } from '@cartage/vendor-kit/laws';
+import { locationNamed, scripted } from '@cartage/vendor-kit/laws';
 import { expect, it, onTestFinished } from 'vitest';
 import { warehouse } from '../simulator/directory.ts';
 import { startSimulator } from '../simulator/start-simulator.ts';
@@ -8,6 +8,7 @@ import { handOver } from './hand-over.ts';
 import { quote } from './quote.ts';
 
 const token = 'y2_token-of-the-test';
+const moscow = locationNamed('Москва', { codes: ['7700000000000', '0c5b2444-70a0-4932-980c-b4dc0d3f02b5'] });
 const party = {
   name: 'Иван Петров',
   contactPerson: null,
@@ -34,7 +35,7 @@ const shipment = {
     pickup: { date: '2031-06-02', autoMove: false },
     terms: { requestedDate: null, requestedTimeFrom: null, requestedTimeTo: null },
   },
-  route: { origin: null, destination: null, originPoint: null, destinationPoint: null },
+  route: { origin: moscow, destination: moscow, originPoint: null, destinationPoint: null },
   option: { tariffId: 'time_interval', takeDate: '2031-06-02', price: 1 },
 } as unknown as Shipment;
 

@@ -1,5 +1,5 @@
-import { cityCatalogue, type PickupPoint } from '@cartage/core';
-import { scripted } from '@cartage/vendor-kit/laws';
+import type { City, PickupPoint } from '@cartage/core';
+import { locationNamed, scripted } from '@cartage/vendor-kit/laws';
 import { expect, it } from 'vitest';
 import { pickupPoints } from './pickup-points.ts';
 
@@ -24,11 +24,15 @@ const point = (id: string, more: object = {}) => ({
   ...more,
 });
 
-/** The same answer to every strip, as of a platform that does not filter. */
-async function told(...points: readonly unknown[]) {
+/** The same answer to every window, as of a platform that does not filter; `cities`: what the installation knows. */
+async function told(points: readonly unknown[], cities?: readonly City[]) {
   const script = scripted({ [list]: { points } });
+  async function* walk() {
+    yield cities ?? [];
+  }
+  const call = cities === undefined ? script.call : { ...script.call, cities: walk };
   const all: PickupPoint[] = [];
-  for await (const batch of pickupPoints(script.call)) {
+  for await (const batch of pickupPoints(call)) {
     expect(batch.length).toBeGreaterThan(0);
     all.push(...batch);
   }
@@ -36,7 +40,7 @@ async function told(...points: readonly unknown[]) {
 }
 
 it('tells a point as the platform has it', async () => {
-  const { all, said } = await told(point('p-1'));
+  const { all, said } = await told([point('p-1')]);
   expect(said).toEqual([]);
   expect(all).toEqual([
     {
@@ -59,21 +63,22 @@ it('tells a point as the platform has it', async () => {
       cashPayment: false,
       cardPayment: true,
       minWeight: null,
-      maxWeight: null,
-      maxWidth: null,
-      maxHeight: null,
-      maxDepth: null,
-      maxSizeSum: null,
+      maxWeight: 30,
+      maxWidth: 110,
+      maxHeight: 110,
+      maxDepth: 110,
+      maxSizeSum: 300,
       totalMaxVolume: null,
       intake: true,
       pickup: true,
       maxCashOnDelivery: null,
+      closed: null,
     },
   ]);
 });
 
 it('collects and takes in nothing where the platform does not', async () => {
-  const { all } = await told(
+  const { all } = await told([
     point('p-1', {
       type: 'terminal',
       name: '',
@@ -82,13 +87,15 @@ it('collects and takes in nothing where the platform does not', async () => {
       schedule: null,
       contact: null,
     }),
-  );
+  ]);
   expect(all).toMatchObject([
     {
       type: 'parcel-locker',
       name: 'Москва Новокосинская 17 к6',
       cardPayment: false,
       maxCashOnDelivery: 0,
+      maxWidth: 40,
+      maxSizeSum: 118,
       intake: false,
       workTime: null,
       phone: null,
@@ -96,31 +103,66 @@ it('collects and takes in nothing where the platform does not', async () => {
   ]);
 });
 
-it('tells once of a point on the line between two strips', async () => {
-  const [moscow] = cityCatalogue;
-  const longitude = moscow?.longitude ?? 0;
-  const { all, asked } = await told(point('p-1', { position: { latitude: 55.7, longitude } }));
+it('tells once of a point, in whichever windows it comes', async () => {
+  const near = (longitude: number, population: number) =>
+    locationNamed('Москва', { codes: ['7700000000000'], latitude: 55.756, longitude, population });
+  const { all, asked } = await told([point('p-1')], [near(37.6, 3_000_000), near(37.9, 1_500_000)]);
+  expect(asked.length).toBeGreaterThan(1);
   expect(all).toHaveLength(1);
-  const strips = asked.map(({ json }) => (json as { longitude: { from: number; to: number } }).longitude);
-  expect(strips.filter(({ from, to }) => longitude >= from && longitude <= to).length).toBeGreaterThan(1);
 });
 
-it('leaves out namesakes, closed points and what cannot be read', async () => {
-  const { all, said } = await told(
+it('finds the city of a point by its name and region, with е for ё, else the nearest', async () => {
+  const at = (latitude: number, longitude: number, locality: string, region: string) => ({
+    position: { latitude, longitude },
+    address: { region, locality, full_address: locality },
+  });
+  const known = (name: string, code: string, region: string, latitude: number, longitude: number) =>
+    locationNamed(name, { codes: [code], region: { en: region, ru: region }, latitude, longitude });
+  const cities = [
+    known('Железногорск', '4600000300000', 'Курская область', 52.338, 35.352),
+    known('Железногорск', '2400000400000', 'Красноярский край', 56.253, 93.532),
+    known('Орёл', '5700000100000', 'Орловская область', 52.968, 36.08),
+  ];
+  const { all } = await told(
+    [
+      point('kursk', at(52.34, 35.36, 'Железногорск', 'Курская область')),
+      point('siberia', at(56.25, 93.53, 'Железногорск', 'Красноярский край')),
+      point('oryol', at(52.97, 36.08, 'Орел', 'Орловская обл')),
+      point('village', at(52.4, 35.4, 'Студенок', 'Курская область')),
+      point('far', at(52.7, 35.4, 'Дальний', 'Курская область')),
+    ],
+    cities,
+  );
+  expect(all.map(({ id, cityId }) => [id, cityId])).toEqual([
+    ['kursk', '4600000300000'],
+    ['siberia', '2400000400000'],
+    ['oryol', '5700000100000'],
+    ['village', '4600000300000'],
+  ]);
+});
+
+it('leaves out closed points, sorting centers and what cannot be read, and tells when a point closes', async () => {
+  const dayoffs = ['10', '11', '12', '13', '14', '15', '16'].map((day) => ({
+    date_utc: `2031-06-${day}T00:00:00+0000`,
+  }));
+  const { all, said } = await told([
     point('closed', { deactivation_date: '2031-05-01T00:00:00.000000Z' }),
     point('closes', { deactivation_date: '2031-07-01T00:00:00.000000Z' }),
     // As the documentation shows it.
-    point('open', { deactivation_date: 'null' }),
+    point('open', { deactivation_date: 'null', dayoffs: dayoffs.slice(0, 1) }),
+    point('rests', { dayoffs: [...dayoffs, null] }),
     point('abroad', {
       position: { latitude: 53.9, longitude: 27.567 },
       address: { locality: 'Минск', full_address: 'Минск' },
     }),
-    point('suburb', { address: { locality: 'Мытищи', full_address: 'Мытищи' } }),
-    // Within the window, and yet too far.
-    point('namesake', { position: { latitude: 56.2, longitude: 38.4 } }),
     point('warehouse', { type: 'warehouse' }),
     null,
-  );
-  expect(all.map(({ id }) => id)).toEqual(['closes', 'open']);
+  ]);
+  expect(all.map(({ id, closed }) => [id, closed])).toEqual([
+    ['closes', { from: '2031-07-01', until: null }],
+    ['open', null],
+    ['rests', { from: '2031-06-10', until: '2031-06-17' }],
+  ]);
   expect(said).toContain('Yandex Delivery told of points that cannot be read.');
+  expect(said).toContain('Yandex Delivery told of points far from every city that is known.');
 });

@@ -1,75 +1,93 @@
-import { type CatalogueCity, cityCatalogue, distanceKm, type PickupPoint, parseDateTime } from '@cartage/core';
-import type { CallContext } from '@cartage/vendor-kit';
+import { localDateOf, longClosure, type PickupPoint, parseDateTime } from '@cartage/core';
+import { type CallContext, cityFinder, type FoundCity } from '@cartage/vendor-kit';
 import { read, send } from './client.ts';
 import { manifest } from './manifest.ts';
+import { type MapWindow, windowsOf } from './map-windows.ts';
 import { type Station, stationRecord, stationsAnswer } from './protocol.ts';
 
-/** Half of the window of degrees that a city lies in. */
-const HALF = { latitude: 0.5, longitude: 0.8 };
-/** Namesakes lie farther off. */
-const FARTHEST_KM = 60;
-/** In how many strips a window is asked for: all points of the country in one answer are beyond the 10 MiB of the kit. */
-const strips: Readonly<Record<string, number>> = { Москва: 16, 'Санкт-Петербург': 8 };
-
-/** Strips that are asked for at once. */
+/** Windows that are asked for at once. */
 const AT_ONCE = 4;
 
-interface Strip {
-  readonly city: CatalogueCity;
-  readonly from: number;
-  readonly to: number;
-}
+/** Some MB come; more where more people live than anybody has counted. */
+const MOST_BYTES = 32 * 1024 * 1024;
 
-/** CatalogueCity by city: a place without a code of ours nobody could ask for. */
+/** Other stations are for sorting. */
+const types: readonly string[] = ['pickup_point', 'terminal'];
+
+/** kg and cm, as the documentation has them; the platform tells none of a point. */
+const limits = {
+  point: { maxWeight: 30, maxWidth: 110, maxHeight: 110, maxDepth: 110, maxSizeSum: 300 },
+  locker: { maxWeight: 30, maxWidth: 40, maxHeight: 40, maxDepth: 40, maxSizeSum: 118 },
+} as const;
+
+/** Window by window of the map, wherever a city is known. */
 export async function* pickupPoints(call: CallContext): AsyncIterable<readonly PickupPoint[]> {
-  const all = cityCatalogue.filter(({ country }) => country === 'RU').flatMap(stripsOf);
-  for (let n = 0; n < all.length; n += AT_ONCE) {
-    const found = await Promise.all(all.slice(n, n + AT_ONCE).map((strip) => pointsIn(strip, call)));
-    yield* found.filter((points) => points.length > 0);
+  const cities = [];
+  for await (const batch of call.cities('RU'))
+    for (const { latitude, longitude, population } of batch) cities.push({ latitude, longitude, population });
+  const windows = windowsOf(cities);
+  const cityOf = cityFinder(call, 'RU');
+  let homeless = 0;
+  for (let n = 0; n < windows.length; n += AT_ONCE) {
+    const found = await Promise.all(windows.slice(n, n + AT_ONCE).map((window) => stationsIn(window, call)));
+    const points: PickupPoint[] = [];
+    for (const station of found.flat().filter((one) => types.includes(one.type) && isOpen(one, call))) {
+      const city = await cityOf(placeOf(station));
+      if (city === null) homeless++;
+      else points.push(pointOf(station, city, call));
+    }
+    if (points.length > 0) yield points;
   }
+  if (homeless > 0)
+    call.log.warn('Yandex Delivery told of points far from every city that is known.', { count: homeless });
 }
 
-function stripsOf(city: CatalogueCity): readonly Strip[] {
-  const count = strips[city.name.ru] ?? 1;
-  const west = city.longitude - HALF.longitude;
-  const edge = (n: number): number => west + (2 * HALF.longitude * n) / count;
-  return Array.from({ length: count }, (_, n) => ({ city, from: edge(n), to: edge(n + 1) }));
-}
-
-async function pointsIn({ city, from, to }: Strip, call: CallContext): Promise<readonly PickupPoint[]> {
-  const answer = await send(call, 'POST', 'pickup-points/list', {
-    latitude: { from: city.latitude - HALF.latitude, to: city.latitude + HALF.latitude },
-    longitude: { from, to },
-  });
+async function stationsIn(window: MapWindow, call: CallContext): Promise<readonly Station[]> {
+  const { south, north, west, east } = window;
+  const asked = { latitude: { from: south, to: north }, longitude: { from: west, to: east } };
+  const answer = await send(call, 'POST', 'pickup-points/list', asked, MOST_BYTES);
   const { points: records } = read(answer, stationsAnswer);
   const stations = records.flatMap((record) => stationRecord.safeParse(record).data ?? []);
   const unread = records.length - stations.length;
   if (unread > 0) call.log.warn('Yandex Delivery told of points that cannot be read.', { count: unread });
-  return (
-    stations
-      .filter((station) => isOf(station, city) && isOpen(station, call))
-      // What lies on the line between two strips may come in both.
-      .filter(({ position }) => position.longitude >= from && position.longitude < to)
-      .map((station) => pointOf(station, city))
+  // What lies on the line between two windows may come in both.
+  return stations.filter(
+    ({ position: { latitude, longitude } }) =>
+      latitude >= south && latitude < north && longitude >= west && longitude < east,
   );
 }
 
-const isOf = ({ address, position }: Station, city: CatalogueCity): boolean =>
-  address.locality === city.name.ru && distanceKm(city, position) <= FARTHEST_KM;
+const placeOf = ({ address, position }: Station) => ({
+  city: address.locality || address.region || '',
+  region: address.region || address.subRegion || null,
+  latitude: position.latitude,
+  longitude: position.longitude,
+});
 
-const isOpen = ({ deactivation_date: date }: Station, call: CallContext): boolean =>
-  (parseDateTime(date ?? '', call.timeZone) ?? Number.POSITIVE_INFINITY) > call.now();
+const endOf = ({ deactivation_date: date }: Station, call: CallContext) => parseDateTime(date ?? '', call.timeZone);
 
-function pointOf(station: Station, city: CatalogueCity): PickupPoint {
+const isOpen = (station: Station, call: CallContext): boolean =>
+  (endOf(station, call) ?? Number.POSITIVE_INFINITY) > call.now();
+
+/** Closed for good from the day of its end, or for the days off that it has in a row. */
+function closureOf(station: Station, call: CallContext): PickupPoint['closed'] {
+  const end = endOf(station, call);
+  if (end !== undefined) return { from: localDateOf(end, call.timeZone), until: null };
+  const daysOff = (station.dayoffs ?? []).map(({ date_utc: date }) => ({ from: date, to: date }));
+  return longClosure(daysOff, localDateOf(call.now(), call.timeZone));
+}
+
+function pointOf(station: Station, city: FoundCity, call: CallContext): PickupPoint {
   const takesCards = station.payment_methods.includes('card_on_receipt');
+  const isLocker = station.type === 'terminal';
   return {
     id: station.id,
     vendorId: manifest.id,
-    type: station.type === 'terminal' ? 'parcel-locker' : 'pickup-point',
+    type: isLocker ? 'parcel-locker' : 'pickup-point',
     name: station.name || station.address.full_address,
     country: 'RU',
-    cityId: city.codes[0] ?? '',
-    cityName: city.name.ru,
+    cityId: city.code,
+    cityName: station.address.locality || city.name,
     address: station.address.full_address,
     latitude: station.position.latitude,
     longitude: station.position.longitude,
@@ -82,15 +100,12 @@ function pointOf(station: Station, city: CatalogueCity): PickupPoint {
     cashPayment: false,
     cardPayment: takesCards,
     minWeight: null,
-    maxWeight: null,
-    maxWidth: null,
-    maxHeight: null,
-    maxDepth: null,
-    maxSizeSum: null,
+    ...(isLocker ? limits.locker : limits.point),
     totalMaxVolume: null,
     intake: station.available_for_dropoff === true,
     pickup: true,
     maxCashOnDelivery: takesCards ? null : 0,
+    closed: closureOf(station, call),
   };
 }
 

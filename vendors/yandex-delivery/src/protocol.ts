@@ -80,6 +80,7 @@ export interface OfferRequest {
 
 export interface Address {
   readonly country: string;
+  readonly region?: string;
   readonly locality: string;
   readonly full_address: string;
   readonly apartment?: string;
@@ -172,9 +173,12 @@ const dayTime = z.object({ hours: z.int(), minutes: z.int() });
 export const stationRecord = z.object({
   id: z.string().min(1),
   name: z.string().nullish(),
-  type: z.enum(['pickup_point', 'terminal']),
+  /** `pickup_point`, `terminal` of a locker, and those of the platform's own. */
+  type: z.string(),
   position: z.object({ latitude: z.number(), longitude: z.number() }),
   address: z.object({
+    region: z.string().nullish(),
+    subRegion: z.string().nullish(),
     locality: z.string().nullish(),
     street: z.string().nullish(),
     house: z.string().nullish(),
@@ -191,6 +195,15 @@ export const stationRecord = z.object({
   pickup_services: z.object({ is_partial_refuse_allowed: z.boolean().nullish() }).nullish(),
   deactivation_date: z.string().nullish(),
   available_for_dropoff: z.boolean().nullish(),
+  /** Days on which it does not work: `2031-06-12T00:00:00+0000`. */
+  dayoffs: listOf(
+    z.object({
+      date_utc: z
+        .string()
+        .regex(/^\d{4}-\d\d-\d\d/)
+        .transform((text) => text.slice(0, 10)),
+    }),
+  ).nullish(),
 });
 export type Station = z.infer<typeof stationRecord>;
 

@@ -1,7 +1,7 @@
 import type { CallContext, VendorAnswer, VendorQuoteRequest } from '@cartage/vendor-kit';
 import { locationNamed, ofStatus, routesOf, scripted } from '@cartage/vendor-kit/laws';
 import { expect, it } from 'vitest';
-import { addressOf, withoutFlat } from './ends.ts';
+import { addressOf, sourceOf, withoutFlat } from './ends.ts';
 import { kopecksOf } from './protocol.ts';
 import { quote, quoteByDays } from './quote.ts';
 
@@ -35,6 +35,12 @@ const answers = {
   [info]: { offers: days },
   [list]: { points: [station()] },
 };
+const moscow = locationNamed('Москва', { codes: ['7700000000000', '0c5b2444-70a0-4932-980c-b4dc0d3f02b5'] });
+const petersburg = locationNamed('Санкт-Петербург', {
+  codes: ['7800000000000', 'c2deb16a-0330-4f05-821f-1d09c93331e6'],
+  latitude: 59.939,
+  longitude: 30.316,
+});
 const request = (changes: object = {}) =>
   ({
     sender: { contactType: 'door', country: 'RU', cityId: '7700000000000', address: 'Ленина, 1', pickupPointId: null },
@@ -51,7 +57,7 @@ const request = (changes: object = {}) =>
     receiverDeliveryCharge: null,
     pickup: { date: '2031-06-02' },
     terms: { requestedDate: null, requestedTimeFrom: null, requestedTimeTo: null },
-    route: { origin: null, destination: null, originPoint: null, destinationPoint: null },
+    route: { origin: moscow, destination: petersburg, originPoint: null, destinationPoint: null },
     ...changes,
   }) as unknown as VendorQuoteRequest;
 const toDoor = {
@@ -146,15 +152,51 @@ it('prices the way to a point in the middle of the city before the street is kno
   });
   expect(asked[1]?.json).toMatchObject({ destination: { address: 'Санкт-Петербург, Невский проспект, 3' } });
   expect(await quote(request({ receiver }), asking({ [list]: { points: [] } }).call)).toEqual([]);
+  const route = { ...request().route, destination: locationNamed('Тара', { codes: ['5500100100000'] }) };
   const elsewhere = asking();
-  expect(await quote(request({ receiver: { ...receiver, cityId: '5500100100000' } }), elsewhere.call)).toEqual([]);
+  expect(await quote(request({ receiver, route }), elsewhere.call)).toEqual([]);
   expect(elsewhere.asked).toEqual([]);
 });
 
-it('knows the city of its warehouse, by either of its codes or beyond the catalogue', async () => {
-  const cityId = '5500100100000';
-  const { call } = scripted(answers, { settings: { ...settings, warehouseCityId: cityId } });
-  expect(await quote(request({ sender: { ...request().sender, cityId } }), call)).toHaveLength(1);
+const twin = (ru: string, code: string) =>
+  locationNamed('Железногорск', { codes: [code], region: { en: ru, ru }, latitude: 52.3, longitude: 35.3 });
+
+it('tells towns of one name apart by their region, before and after the street is known', async () => {
+  const streets = { 'Курская область': 'улица Ленина', 'Красноярский край': 'проспект Мира' };
+  const points = Object.entries(streets).map(([region, street]) =>
+    station({ address: { region, locality: 'Железногорск', street, house: '1', full_address: street } }),
+  );
+  const addresses = async (receiver: object) => {
+    const { call, asked } = asking({ [list]: { points } });
+    for (const destination of [twin('Курская область', '4600000300000'), twin('Красноярский край', '2400000400000')])
+      await quote(request({ receiver, route: { ...request().route, destination } }), call);
+    return asked.flatMap(({ url, json }) =>
+      url.endsWith('pricing-calculator') ? [(json as { destination: { address: string } }).destination.address] : [],
+    );
+  };
+  expect(await addresses(toDoor.receiver)).toEqual([
+    'Курская область, Железногорск, пр. Мира, д. 2',
+    'Красноярский край, Железногорск, пр. Мира, д. 2',
+  ]);
+  expect(await addresses({ ...toDoor.receiver, address: null })).toEqual([
+    'Курская область, Железногорск, улица Ленина, 1',
+    'Красноярский край, Железногорск, проспект Мира, 1',
+  ]);
+});
+
+it('knows the city of its warehouse by any of its codes', async () => {
+  const from = (cityId: string, origin: ReturnType<typeof locationNamed> | null, warehouseCityId: string) =>
+    sourceOf({ contactType: 'door', cityId, pickupPointId: null }, origin, {
+      ...asking().call.account,
+      settings: { ...settings, warehouseCityId },
+    });
+  const [kladr = '', guid = ''] = moscow.codes;
+  for (const cityId of [kladr, guid])
+    for (const setting of [kladr, '77000000000', guid.toUpperCase(), ` ${guid} `])
+      expect(from(cityId, moscow, setting)).toBe('warehouse-1');
+  expect(from(kladr, moscow, '7800000000000')).toBe(null);
+  expect(from('5500100100000', null, '5500100100000')).toBe('warehouse-1');
+  expect(from('5500100100000', null, kladr)).toBe(null);
   // What is left of a point that was chosen before.
   const sender = { ...request().sender, pickupPointVendorId: 10 };
   expect(await quote(request({ sender }), asking().call)).toHaveLength(1);
@@ -192,17 +234,15 @@ it('takes a service that makes it cheaper for one that costs nothing', async () 
 });
 
 it('has no service that is not to be had there', async () => {
-  const poor = station({ payment_methods: ['already_paid'], pickup_services: { is_partial_refuse_allowed: false } });
-  for (const [changes, more] of [
-    [all, { [list]: { points: [poor] } }],
-    [{ ...all, ...toDoor }, {}],
-  ] as const) {
-    const { call, asked } = asking(more);
-    expect(await quote(request(changes), call)).toMatchObject([
-      { services: [{ status: 'available' }, { status: 'unavailable' }, { status: 'unavailable' }] },
-    ]);
-    expect(asked.some(({ json }) => (json as { client_price?: number }).client_price)).toBe(false);
-  }
+  const { call, asked } = asking();
+  expect(await quote(request({ ...all, ...toDoor }), call)).toMatchObject([
+    { services: [{ status: 'available' }, { status: 'unavailable' }, { status: 'unavailable' }] },
+  ]);
+  expect(asked.some(({ json }) => (json as { client_price?: number }).client_price)).toBe(false);
+  const poor = asking({ [list]: { points: [station({ pickup_services: { is_partial_refuse_allowed: false } })] } });
+  expect(await quote(request(all), poor.call)).toMatchObject([
+    { services: [{ status: 'available' }, {}, { code: 'PartialBuyOut', status: 'unavailable' }] },
+  ]);
   const nothing = { ...all, receiverDeliveryCharge: null };
   expect(await quote(request(nothing), asking().call)).toMatchObject([
     { services: [{}, { code: 'CashOnDelivery', status: 'included', price: 0 }, {}] },
@@ -219,21 +259,20 @@ it('starts at a point that takes parcels in', async () => {
   const { call, asked } = asking();
   expect(await quote(request({ sender, ...toDoor }), call)).toMatchObject([{ tariffId: 'dropoff_time_interval' }]);
   expect(asked.at(-1)?.json).toMatchObject({ source: { platform_station_id: 'point-1' } });
-  const closed = asking({ [list]: { points: [station({ available_for_dropoff: false })] } });
-  expect(await quote(request({ sender, ...toDoor }), closed.call)).toEqual([]);
+  expect(routesOf(asked)).not.toContain(list);
 });
 
 it('asks for nothing that is not its own', async () => {
   const { call, asked } = asking();
-  const { sender, receiver, cargo } = request();
+  const { sender, receiver, cargo, route } = request();
   for (const changes of [
     // The warehouse is in another city.
-    { sender: { ...sender, cityId: '7800000000000' } },
+    { route: { ...route, origin: petersburg } },
     { sender: { ...sender, contactType: 'post-office' } },
     { sender: { ...sender, country: 'KZ' }, ...toDoor },
     { receiver: { ...receiver, country: 'KZ' } },
     { receiver: { ...receiver, pickupPointVendorId: 10 } },
-    { receiver: { ...toDoor.receiver, cityId: '5500100100000' } },
+    { ...toDoor, route: { ...route, destination: null } },
     { cargo: { ...cargo, type: 'documents' } },
     { cargo: { ...cargo, items: [{ weightKg: 2, qty: 1, l: null, h: null, w: null }] } },
   ])
@@ -358,9 +397,10 @@ it.for([
   expect(withoutFlat(address)).toEqual({ street, flat });
 });
 
-it('names the city as the catalogue does, or as the service knows it', () => {
-  const omsk = locationNamed('Тара');
-  expect(addressOf({ cityId: '7700000000000', address: 'Мира, 2' }, omsk)).toBe('Москва, Мира, 2');
-  expect(addressOf({ cityId: '5500100100000', address: null }, omsk)).toBe('Тара');
-  expect(addressOf({ cityId: '5500100100000', address: 'Мира, 2' }, null)).toBe(null);
+it('names the city with its region and district', () => {
+  const ru = 'Омская область, Тарский район';
+  const village = locationNamed('Екатерининское (село)', { region: { en: ru, ru } });
+  expect(addressOf({ address: 'Мира, 2' }, village)).toBe('Омская область, Тарский район, Екатерининское, Мира, 2');
+  expect(addressOf({ address: null }, locationNamed('Тара'))).toBe('Тара');
+  expect(addressOf({ address: 'Мира, 2' }, null)).toBe(null);
 });

@@ -175,5 +175,5 @@ function serviceOf(
   }
 }
 
-/** Couriers take none. */
-const takesMoney = ({ point }: Way): boolean => point?.payment_methods.includes('card_on_receipt') ?? false;
+/** Couriers take none; of a point that takes none the host does not ask for it. */
+const takesMoney = ({ point }: Way): boolean => point !== null;
