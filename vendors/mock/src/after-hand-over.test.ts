@@ -54,9 +54,17 @@ it('reads pickup points in our units, and goes on past one that it cannot read',
   const body = JSON.parse(Buffer.from(answer.bytes).toString());
   const lines: string[] = [];
   const log = { warn: (line: string) => void lines.push(line) };
-  const bytes = Buffer.from(JSON.stringify({ ...body, points: [{ id: 'odd' }, ...body.points] }));
+  const [, first] = body.points;
+  const limits = { max_places: 1, max_sum_mm: 1200, closed: { from: '2026-12-01', to: '2026-12-08' } };
+  const limited = { ...first, id: 'limited', ...limits };
+  const bytes = Buffer.from(JSON.stringify({ ...body, points: [{ id: 'odd' }, ...body.points, limited] }));
   const { points, next } = readPoints({ ...answer, bytes }, 2, { log });
-  expect([points.length, lines.length, next]).toEqual([3, 1, body.next]);
+  expect([points.length, lines.length, next]).toEqual([4, 1, body.next]);
+  expect(points.find(({ id }) => id === 'limited')).toMatchObject({
+    maxPlaces: 1,
+    maxSizeSum: 120,
+    closed: { from: '2026-12-01', until: '2026-12-08' },
+  });
   expect(points.find(({ type }) => type === 'parcel-locker')).toMatchObject({
     vendorId: 2,
     maxWeight: 15,

@@ -1,6 +1,7 @@
-import { parseDateTime } from '@cartage/core';
+import { type PickupPoint, parseDateTime } from '@cartage/core';
 import { toVendorProblem, type VendorProblem } from '@cartage/vendor-kit';
 import { requestOf, samplesOf, shipmentOf } from '@cartage/vendor-kit/conformance';
+import { locationNamed } from '@cartage/vendor-kit/laws';
 import { expect, it } from 'vitest';
 import { readFind } from './find.ts';
 import { buildShipment, readHandOver } from './hand-over.ts';
@@ -33,6 +34,23 @@ it('hands over the order under its reference, with the option that was chosen', 
     courier: { from: '09:00', to: '18:00' },
     remark: 'Хрупко',
   });
+});
+
+it('tells the region beside the name of a city, its code in the register, and the city of a point', () => {
+  const shipment = shipmentOf('CTG-4820-9137', manifest, request, option);
+  const ofKursk = locationNamed('Железногорск', {
+    codes: ['a9c1d8cb-4a67-4a0b-8c0c-2d3b0c4c2b61', '4600000300000'],
+    region: { en: 'Kursk Oblast', ru: 'Курская область' },
+  });
+  const destinationPoint = { id: 'EC-46000003-001', cityId: '4600000300000' } as PickupPoint;
+  const { from, to } = buildShipment(manifest, {
+    ...shipment,
+    route: { ...shipment.route, destination: ofKursk, destinationPoint },
+  });
+  expect([to.city, to.city_name, to.region, to.point_city]).toEqual([
+    ...['4600000300000', 'Железногорск', 'Курская область', '4600000300000'],
+  ]);
+  expect([from.city, from.city_name, from.region, from.point_city]).toEqual(['7700000000000', 'Москва', null, null]);
 });
 
 it('books no courier where the pickup waits for a call', () => {
