@@ -324,6 +324,13 @@ onStage((open) => {
       const now = await stage.draft({ customerOrderId: 'A-1' });
       expect(await ask('A-1')).toMatchObject({ number: now.number });
       expect(await ask('a-1')).toMatchObject({ number: now.number });
+      await saveOrder(stage.store.db, { ...now, status: 'Canceled' });
+      const spelt = await stage.draft({ customerOrderId: ' a-1' });
+      expect(await ask('A-1')).toMatchObject({ number: spelt.number });
+      // However many were canceled since.
+      for (let n = 0; n < 11; n += 1)
+        await saveOrder(stage.store.db, { ...(await stage.draft({ customerOrderId: 'a-1' })), status: 'Canceled' });
+      expect(await ask('a-1')).toMatchObject({ number: spelt.number });
     });
 
     it("that looks like a place's code is found as what it is", async () => {

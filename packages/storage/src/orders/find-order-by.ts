@@ -23,18 +23,13 @@ export type NamedOrders =
 
 /**
  * The company's order that has the value as a number of that kind. Where none has it exactly so, a number of the customer's
- * own may be spelt otherwise, and an order that has given its own back steps aside for others (interface 8.5). Where all
- * numbers count and none is the value, it may be the code of a place (interface 8.3).
+ * own may be spelt otherwise, and an order that has given its own back steps aside for others, however they spell it
+ * (interface 8.5). Where all numbers count and none is the value, it may be the code of a place (interface 8.3).
  */
 export const findOrderBy = async (db: Db, { companyId, value, mode }: OrderNamed): Promise<NamedOrders> => {
-  const key = customerKey(value);
-  const exact = await newestNamed(db, companyId, exactly(mode, value)).execute();
   const isCustomers = mode === 'all' || mode === 'customer-number';
-  const named = exact.length > 0 || !isCustomers ? exact : await newestNamed(db, companyId, spelt(key)).execute();
-  const holding = named.filter(
-    ({ status, customer_order_id: own }) => own === null || customerKey(own) !== key || !numberFreeing.includes(status),
-  );
-  const found = holding.length > 0 ? holding : named;
+  const ways = [exactly(mode, value), ...(isCustomers ? [spelt(customerKey(value))] : [])];
+  const found = (await firstNamed(db, companyId, ways, 'held')) ?? (await firstNamed(db, companyId, ways, 'any')) ?? [];
   if (found.length > 1) return { kind: 'several', numbers: found.map(({ number }) => number) };
   const [only] = found;
   const order =
@@ -56,14 +51,27 @@ const spelt = (key: string): readonly LookUp[] => [
   ['customer_order_key', key],
 ];
 
+/** Whether numbers that orders have given back count. */
+type Counting = 'held' | 'any';
+
+/** What the first of the ways finds that finds any. */
+const firstNamed = async (db: Db, companyId: number, ways: readonly (readonly LookUp[])[], counting: Counting) => {
+  for (const columns of ways) {
+    const found = await newestNamed(db, companyId, columns, counting).execute();
+    if (found.length > 0) return found;
+  }
+  return null;
+};
+
 /** No more of each kind of number are read than are named, however many orders share it. */
-const newestNamed = (db: Db, companyId: number, columns: readonly LookUp[]) => {
+const newestNamed = (db: Db, companyId: number, columns: readonly LookUp[], counting: Counting) => {
   const lookUps = columns.map(([column, value]) => {
     const newest = db
       .selectFrom('orders')
       .select(told)
       .where('company_id', '=', companyId)
       .where(column, '=', value)
+      .$if(counting === 'held' && isCustomersOwn(column), (query) => query.where('status', 'not in', numberFreeing))
       .orderBy('id', 'desc')
       .limit(MOST_NAMED);
     return db.selectFrom(newest.as('newest')).select(told);
@@ -74,4 +82,7 @@ const newestNamed = (db: Db, companyId: number, columns: readonly LookUp[]) => {
     .limit(MOST_NAMED);
 };
 
-const told = ['id', 'number', 'status', 'customer_order_id'] as const;
+const isCustomersOwn = (column: NumberColumn): boolean =>
+  column === 'customer_order_id' || column === 'customer_order_key';
+
+const told = ['id', 'number'] as const;
