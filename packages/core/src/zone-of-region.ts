@@ -1,4 +1,3 @@
-import type { City } from './city.ts';
 import { russianZone } from './russian-regions.ts';
 
 /** IANA zones of countries that live by one clock. */
@@ -13,12 +12,13 @@ export const zonesOfCountries: Readonly<Record<string, string>> = {
 const ofSeveralClocks: ReadonlySet<string> = new Set(['14']);
 
 /**
- * IANA zone of the city's country, in Russia of its region, where that lives by one clock. Near a border it is surer than
- * the coordinates, which a map of zones takes for the neighbour's. null: the country or region has several clocks, or no
- * code of the city tells the region.
+ * IANA zone of a city's country, in Russia of its region, where that lives by one clock. Near a border it is surer than
+ * the coordinates, which a map of zones takes for the neighbour's. null: the country or region has several clocks, or the
+ * region is not known.
+ * @param country ISO 3166-1 alpha-2
+ * @param region the two digits of a Russian one, as `regionNumberOf` tells them
  */
-export const zoneOfRegion = ({ country, codes }: Pick<City, 'country' | 'codes'>): string | null => {
+export const zoneOfRegion = (country: string, region: string | null): string | null => {
   if (country !== 'RU') return zonesOfCountries[country] ?? null;
-  const kladr = codes.find((code) => /^\d{13}$/.test(code)) ?? '';
-  return ofSeveralClocks.has(kladr.slice(0, 2)) ? null : russianZone(kladr);
+  return region === null || ofSeveralClocks.has(region) ? null : russianZone(region);
 };

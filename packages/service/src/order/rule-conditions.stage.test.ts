@@ -79,6 +79,17 @@ onStage((open) => {
       expect(await hourThere(stage, nowhere)).toBe(hourIn(timeZone));
   });
 
+  it('is that of the region by its name where a city has no KLADR code, as new ones of the register', async () => {
+    const stage = await open({ settings: { timeZone } });
+    const code = '00000000-0000-4000-8000-000000000001';
+    const regions = { 'Приморский край, Хасанский район': 'Asia/Vladivostok', 'Саха (Якутия)': 'Asia/Yakutsk' };
+    for (const [ru, zone] of Object.entries(regions)) {
+      await upsertPlaces(stage.store.db, [{ ...village, code, city: code, region: { en: 'Region', ru } }]);
+      // A request remembers its cities.
+      expect(await hourThere({ ...stage, ctx: { ...stage.ctx, cities: new Map() } }, at(code))).toBe(hourIn(zone));
+    }
+  });
+
   it('is that of the point where the city is not known, and the service’s where nothing is', async () => {
     const stage = await open({ settings: { timeZone } });
     const point = { cityId: 'unknown', cityName: 'Дальний', latitude: 43.12, longitude: 131.9 };

@@ -5,6 +5,7 @@ import {
   pickupPointKey,
   pickupPointOf,
   type RoutePoint,
+  regionNumberOf,
   russianRegion,
   russianZone,
   zoneOfRegion,
@@ -50,8 +51,10 @@ export const cityClocks = async (
 };
 
 const ofPoint = (point: PickupPoint): CityClock | null => {
-  const zone = zoneOfRegion({ country: point.country, codes: [point.cityId ?? ''] }) ?? zoneAt(point);
-  return zone === null ? null : { zone, city: { en: point.cityName, ru: point.cityName } };
+  const city = { en: point.cityName, ru: point.cityName };
+  const of = { country: point.country, codes: [point.cityId], region: null, name: city };
+  const zone = zoneOfRegion(point.country, regionNumberOf(of)) ?? zoneAt(point);
+  return zone === null ? null : { zone, city };
 };
 
 /** A KLADR code tells the region of a city that nobody knows. */

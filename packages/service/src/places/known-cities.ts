@@ -5,6 +5,7 @@ import {
   type Locale,
   normalizeCityCode,
   type RoutePoint,
+  regionNumberOf,
   russianZone,
   zoneOfRegion,
 } from '@cartage/core';
@@ -65,12 +66,10 @@ export const zoneAt = ({ latitude, longitude }: Pick<City, 'latitude' | 'longitu
   latitude === null || longitude === null ? null : tzLookup(latitude, longitude);
 
 /** By its country or region where that lives by one clock, else by where it lies. */
-const zoneOf = (city: Omit<City, 'timeZone'>): string | null => zoneOfRegion(city) ?? zoneAt(city) ?? capitalZone(city);
-
-/** Of a region with several clocks, where nobody told where in it the city lies. */
-const capitalZone = ({ country, codes }: Omit<City, 'timeZone'>): string | null => {
-  const kladr = country === 'RU' ? codes.find((code) => /^\d{13}$/.test(code)) : undefined;
-  return kladr === undefined ? null : russianZone(kladr);
+const zoneOf = (city: Omit<City, 'timeZone'>): string | null => {
+  const region = regionNumberOf(city);
+  // Of a region with several clocks that of its capital, where nobody told where in it the city lies.
+  return zoneOfRegion(city.country, region) ?? zoneAt(city) ?? (region === null ? null : russianZone(region));
 };
 
 /** One code for one city, whichever of its codes was written. */
