@@ -37,7 +37,14 @@ onStage((open) => {
       longitude: khimki.longitude,
     };
     expect(await find(service, 'химк')).toEqual([{ ...found, match: 'beginning' }]);
-    for (const code of [khimki.code, '50000009000', ofFias.code, ` ${ofFias.code.toUpperCase()} `])
+    const written = [khimki.code, '50000009000', ofFias.code, ` ${ofFias.code.toUpperCase()} `];
+    for (const code of [
+      ...written,
+      `\u202a${khimki.code}\u202c`,
+      '\u200b50000009000\u00a0',
+      'Хим\u00adки',
+      '\ufeffхимки',
+    ])
       expect(await find(service, code)).toEqual([{ ...found, match: 'exact' }]);
     expect(await find(service, khimki.code, { country: 'KZ' })).toEqual([]);
   });

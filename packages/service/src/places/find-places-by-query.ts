@@ -1,4 +1,12 @@
-import { type Checked, type FoundPlace, findCity, isCityCode, normalizeCityCode, type PlaceQuery } from '@cartage/core';
+import {
+  type Checked,
+  type FoundPlace,
+  findCity,
+  isCityCode,
+  normalizeCityCode,
+  type PlaceQuery,
+  withoutMarks,
+} from '@cartage/core';
 import { findPlacesOfCities } from '@cartage/storage';
 import type { Ground } from '../context.ts';
 import { type CityPlaces, foundCity, foundPlace, inCatalogue } from './search/found-places.ts';
@@ -7,10 +15,11 @@ import type { Places } from './search/open-place-search.ts';
 /** The cities that the query may mean, the likeliest first (interface 15.9). */
 export const findPlacesByQuery = async (
   service: Pick<Ground, 'store'> & Places,
-  query: Checked<PlaceQuery>,
+  asked: Checked<PlaceQuery>,
 ): Promise<readonly FoundPlace[]> => {
-  if (!isCityCode(query.text.trim())) return service.places.byName(query);
-  const named = await findByCode(service, query);
+  // Nobody sees the marks that web pages and address books leave (interface 1.19).
+  const query = { ...asked, text: withoutMarks(asked.text) };
+  const named = isCityCode(query.text) ? await findByCode(service, query) : [];
   return named.length > 0 ? named : service.places.byName(query);
 };
 
