@@ -1,4 +1,5 @@
 import {
+  areaNames,
   type City,
   cityCatalogue,
   findCity,
@@ -51,7 +52,7 @@ export const cityReader = (cities: readonly SheetCity[] = cityCatalogue): ReadCi
         (city) =>
           countries.includes(city.country) &&
           (regions === null || regions.has(regionNumberOf(city) ?? '')) &&
-          beside.every((words) => liesIn(city, words)),
+          beside.every((words) => liesIn(areaNames(city), words)),
       );
       // Who writes the name of a large city means that one.
       const large = found.filter(({ codes }) => codes.some((one) => findCity(one)));

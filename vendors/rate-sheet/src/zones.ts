@@ -1,4 +1,5 @@
 import {
+  areaNames,
   distanceKm,
   findCity,
   liesIn,
@@ -100,7 +101,7 @@ const isAmong = ({ codes, location }: Place, cities: ZoneCities): boolean => {
   if (location === null || cities.names.length === 0) return false;
   const names = namesOf(location);
   return cities.names.some(
-    ({ name, beside }) => names.includes(name) && beside.every((words) => liesIn(location, words)),
+    ({ name, beside }) => names.includes(name) && beside.every((words) => liesIn(areaNames(location), words)),
   );
 };
 

@@ -12,7 +12,13 @@ const bynames: Readonly<Record<string, string>> = {
   якутия: '14',
   осетия: '15',
   кузбасс: '42',
+  кубань: '23',
+  подмосковье: '50',
+  ленобласть: '47',
+  спб: '78',
   югра: '86',
+  хмао: '86',
+  янао: '89',
 };
 
 /** Kinds of regions, in full or short. */
@@ -42,6 +48,12 @@ export const russianRegionNumber = (text: string): string | null => {
     if (number !== undefined) return number;
   }
   return null;
+};
+
+/** Words that people say for the region that a text names in Russian. */
+export const regionBynames = (text: string): readonly string[] => {
+  const region = russianRegionNumber(text);
+  return Object.keys(bynames).filter((byname) => bynames[byname] === region);
 };
 
 /** The number of the region that a Russian city lies in, by its KLADR code, else by the region's name; null: nobody tells. */

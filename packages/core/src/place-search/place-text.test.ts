@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { foldName } from '../name-search/fold-name.ts';
-import { liesIn, readPlaceText, regionWords } from './place-text.ts';
+import { areaNames, liesIn, readPlaceText, regionWords } from './place-text.ts';
 
 // interface 15.9.
 
@@ -38,17 +38,26 @@ describe('where a place lies', () => {
 
   it.each(['Амурская обл.', 'Амурская', 'Amur oblast', 'Ивановский р-н', 'Россия', 'russia', 'RU', 'обл.'])(
     'is told by %s',
-    (text) => expect(liesIn(place, regionWords(text))).toBe(true),
+    (text) => expect(liesIn(areaNames(place), regionWords(text))).toBe(true),
   );
 
   it.each(['Москва', 'Амур', 'Амурская Ивановка', 'Казахстан', 'KZ'])('is not told by %s', (text) =>
-    expect(liesIn(place, regionWords(text))).toBe(false),
+    expect(liesIn(areaNames(place), regionWords(text))).toBe(false),
   );
 
   it('is told by any of the names of its region, where these differ', () => {
     const sakha = { country: 'RU', region: { en: 'Sakha (Yakutia)', ru: 'Республика Саха (Якутия)' } };
     for (const text of ['Якутия', 'Респ. Саха', 'Саха /Якутия/'])
-      expect(liesIn(sakha, regionWords(text)), text).toBe(true);
-    expect(liesIn({ country: 'RU', region: null }, regionWords('Москва'))).toBe(false);
+      expect(liesIn(areaNames(sakha), regionWords(text)), text).toBe(true);
+    expect(liesIn(areaNames({ country: 'RU', region: null }), regionWords('Москва'))).toBe(false);
+  });
+
+  it('is told by what people say for a region', () => {
+    const bynames = { 'Чувашская Республика': 'Чувашия', 'Санкт-Петербург': 'СПб', 'Краснодарский край': 'Кубань' };
+    for (const [ru, byname] of Object.entries(bynames)) {
+      const area = areaNames({ country: 'RU', region: { en: '', ru } });
+      expect(liesIn(area, regionWords(byname)), ru).toBe(true);
+      expect(liesIn(area, regionWords('Югра')), ru).toBe(false);
+    }
   });
 });

@@ -1,4 +1,5 @@
 import { foldCityName, foldName } from '../name-search/fold-name.ts';
+import { regionBynames } from '../name-search/region-number.ts';
 import { countryName, isCountryCode } from '../place.ts';
 import type { NamedPlace } from './place-query.ts';
 
@@ -45,15 +46,21 @@ const kindsOfRegions: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Whether the words are said of the place's region, district or country. */
-export const liesIn = (
-  { region, country }: Pick<NamedPlace, 'region' | 'country'>,
-  words: readonly string[],
-): boolean =>
-  [...(region === null ? [] : [region.ru, region.en]), ...countryNames(country)].some((name) => {
-    const known = regionWords(name);
-    return words.every((word) => known.includes(word));
-  });
+/**
+ * The names of a region, its districts and its country, each as `regionWords` has it; a Russian region is also known by its
+ * bynames, Chuvashia and the like. To be asked for once: `liesIn` compares them.
+ */
+export const areaNames = ({ region, country }: Pick<NamedPlace, 'region' | 'country'>): AreaNames => [
+  ...[...(region === null ? [] : [region.ru, region.en]), ...countryNames(country)].map(regionWords),
+  ...(region === null || country !== 'RU' ? [] : regionBynames(region.ru).map((byname) => [byname])),
+];
+
+/** What an area is called, in words. */
+export type AreaNames = readonly (readonly string[])[];
+
+/** Whether the words are said of the area. */
+export const liesIn = (area: AreaNames, words: readonly string[]): boolean =>
+  area.some((known) => words.every((word) => known.includes(word)));
 
 const countryNames = (country: string): readonly string[] => [
   country,

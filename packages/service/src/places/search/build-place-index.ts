@@ -1,4 +1,12 @@
-import { type City, cityCatalogue, foldName, type LocalText, latinSound, type NamedPlace } from '@cartage/core';
+import {
+  areaNames,
+  type City,
+  cityCatalogue,
+  foldName,
+  type LocalText,
+  latinSound,
+  type NamedPlace,
+} from '@cartage/core';
 import type { Place } from '@cartage/storage';
 import { type CityPlaces, foundCity, foundPlace, inCatalogue } from './found-places.ts';
 import { growing } from './growing.ts';
@@ -113,7 +121,7 @@ const openAreas = (): { readonly numberOf: (place: NamedPlace) => number; readon
       const known = numbers.get(key);
       if (known !== undefined) return known;
       numbers.set(key, all.length);
-      return all.push({ country, region }) - 1;
+      return all.push({ country, names: areaNames({ country, region }) }) - 1;
     },
   };
 };

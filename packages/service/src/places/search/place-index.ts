@@ -1,4 +1,5 @@
 import {
+  type AreaNames,
   type FoundPlace,
   inOtherLayout,
   latinSound,
@@ -29,7 +30,10 @@ export interface PlaceNames {
 }
 
 /** A region of a country, or a country where none is known. */
-export type Area = Pick<NamedPlace, 'country' | 'region'>;
+export interface Area extends Pick<NamedPlace, 'country'> {
+  /** There are thousands of areas with a register's districts, and each search asks all of them. */
+  readonly names: AreaNames;
+}
 
 /** All places of one moment, in memory. Places have numbers: 0 is the largest. */
 export interface PlaceIndex {
@@ -61,7 +65,7 @@ export const searchIndex = (index: PlaceIndex, { text, country, count }: PlaceQu
   const readingsOf = (typed: string): readonly Reading[] =>
     readPlaceText(typed).map((one) => {
       const areas = index.areas.map(
-        (area, at) => inCountry[at] === true && one.beside.every((words) => liesIn(area, words)),
+        (area, at) => inCountry[at] === true && one.beside.every((words) => liesIn(area.names, words)),
       );
       return { ...kindsOf(index.names, one), areas };
     });

@@ -1,4 +1,4 @@
-import { liesIn, regionWords } from '@cartage/core';
+import { areaNames, liesIn, regionWords } from '@cartage/core';
 import type { VendorQuoteRequest } from '../../adapter/quote.ts';
 import { holds, LawBroken, same } from '../stage/judge.ts';
 import { type Law, notApplicable } from '../stage/law.ts';
@@ -71,7 +71,7 @@ async function goesTo(stage: Stage, city: NonNullable<Stage['vendor']['namesakes
   else notApplicable();
 }
 
-const isRegionOf = (city: Parameters<typeof liesIn>[0], region: string): boolean => {
+const isRegionOf = (city: Parameters<typeof areaNames>[0], region: string): boolean => {
   const words = regionWords(region);
-  return words.length > 0 && liesIn(city, words);
+  return words.length > 0 && liesIn(areaNames(city), words);
 };
