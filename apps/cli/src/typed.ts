@@ -42,20 +42,28 @@ export const roubles = (typed: string): number => {
 };
 
 /** Roubles, with kopecks or without, as kopecks; also none. */
-export const sumOfRoubles = (typed: string): number => (/^0(?:[.,]0{1,2})?$/.test(typed) ? 0 : roubles(typed));
+export const sumOfRoubles = (typed: string): number => {
+  if (/^0(?:[.,]0{1,2})?$/.test(typed)) return 0;
+  if (!/^\d{1,12}(?:[.,]\d{1,2})?$/.test(typed))
+    throw new InvalidArgumentError('It must be roubles such as 15000.50, or 0.');
+  return roubles(typed);
+};
 
 /** `SKU-1=2` or `SKU-1=2:1500.50`, and as often as there are products; `none`: nothing was bought. */
-export const purchasedProducts = (
-  typed: string,
-  before: readonly PurchasedProduct[] = [],
-): readonly PurchasedProduct[] => {
-  if (typed === 'none') return before;
+export const purchasedProducts = (typed: string, before?: readonly PurchasedProduct[]): readonly PurchasedProduct[] => {
+  // Commander has no list before the first one; after `none` it is empty.
+  if (typed === 'none' ? before !== undefined : before?.length === 0)
+    throw new InvalidArgumentError('Either none, or what was bought.');
+  if (typed === 'none') return [];
   // A code may have signs of its own.
   const [, product = '', quantity = '', sum] = /^(.+)=(\d{1,7})(?::([\d.,]+))?$/.exec(typed) ?? [];
   if (product === '') {
     throw new InvalidArgumentError('It must be a code with a quantity, such as SKU-1=2 or SKU-1=2:1500.50, or none.');
   }
-  return [...before, { product, quantity: Number(quantity), sum: sum === undefined ? null : sumOfRoubles(sum) }];
+  return [
+    ...(before ?? []),
+    { product, quantity: Number(quantity), sum: sum === undefined ? null : sumOfRoubles(sum) },
+  ];
 };
 
 /** Separated by commas, and as often as the option is given. */

@@ -162,6 +162,16 @@ describe.concurrent('the operator', () => {
     });
   });
 
+  it.each([
+    ['none', 'SKU-1=1'],
+    ['SKU-1=1', 'none'],
+    ['none', 'none'],
+  ])('is told by order advance that %s and %s contradict each other', async (...typed) => {
+    const options = typed.map((one) => `--purchased=${one}`);
+    const asked = await cartage.run('order', 'advance', 'CTG-0000-0000', 'Finished', ...options);
+    expect(asked).toMatchObject({ code: 2, stderr: expect.stringContaining('Either none, or what was bought.') });
+  });
+
   it('lists companies with their money, as a table and as JSON', async () => {
     const made = JSON.parse(await done('company', 'create', 'Фиалка\nи сыновья', '1500', '--json'));
     expect(made).toEqual({ id: expect.any(Number), name: 'Фиалка\nи сыновья' });
