@@ -75,6 +75,9 @@ export const heaviestPlaceKg = (items: readonly Measured[]): number =>
 export const sidesCm = (d: Dimensions): readonly [number, number, number] =>
   [d.l, d.h, d.w].sort((a, b) => b - a) as [number, number, number];
 
+/** Length, height and width of a place together, cm. */
+export const sizeSumCm = ({ l, h, w }: Dimensions): number => clean(l + h + w);
+
 /** Whole grams, half up. */
 export const gramsFromKg = (kg: number): number => Math.round(clean(kg * 1000));
 

@@ -15,9 +15,16 @@ interface Point {
   readonly latitude: number;
   readonly longitude: number;
   readonly maxWeight: number;
+  readonly maxPlaces: number | null;
   readonly cashPayment: boolean;
   readonly cardPayment: boolean;
-  readonly options: readonly { readonly price: number; readonly toPickupPointType: number | null }[] | null;
+  readonly options:
+    | readonly {
+        readonly price: number;
+        readonly fromPickupPointType: number | null;
+        readonly toPickupPointType: number | null;
+      }[]
+    | null;
 }
 
 interface Listed {
@@ -150,6 +157,14 @@ describe('the list of pickup points', () => {
     expect(one).toEqual(kazan);
     const many = await points(`${inKazan}&MaxWidth=30&MaxLength=30&MaxHeight=30&CargoQty=100`);
     expect(many.length).toBeLessThan(one.length);
+  });
+
+  it('CargoQty | alone, only points that take so many places', async () => {
+    const there = 'CountryId=RU&CityId=4600000300000';
+    const all = await points(there);
+    const three = all.filter(({ maxPlaces }) => maxPlaces === null || maxPlaces >= 3);
+    expect(three.length).toBeLessThan(all.length);
+    expect(ids(await points(`${there}&CargoQty=3`))).toEqual(ids(three));
   });
 
   it('Mode, Type | 2 also finds points that do both', async () => {
@@ -333,6 +348,17 @@ describe('pickup points with prices', () => {
     expect(ids(pickupPoints)).toEqual(ids((await calc()).pickupPoints));
   });
 
+  it('the other end may be any point of its city, or one that is named', async () => {
+    const optionsFrom = async (sender: object) =>
+      (await calc('', { sender })).pickupPoints.flatMap(({ options }) => options ?? []);
+    const found = await optionsFrom({ contactType: 4 });
+    expect(new Set(found.map(({ fromPickupPointType }) => fromPickupPointType)).has(null)).toBe(false);
+    const inMoscow = await points('CountryId=RU&CityId=7700000000000&Type=0&Mode=1&VendorId=2');
+    const [{ pickupPointId } = { pickupPointId: '' }] = inMoscow;
+    const named = await optionsFrom({ contactType: 4, pickupPointId, pickupPointVendorId: 2 });
+    expect(new Set(named.map(({ fromPickupPointType }) => fromPickupPointType))).toEqual(new Set([0]));
+  });
+
   it('a vendor that gives no prices keeps its points, and is named', async () => {
     await front.door.control('PUT', '/vendors/postal', { fault: 'down' });
     const { pickupPoints, headers } = await calc('', { cargo: { cargoItems: [{ weight: 1.5, qty: 1 }] } });
@@ -349,6 +375,12 @@ describe('pickup points with prices', () => {
     ['services of no service', 'services=Tea', {}, ['ServiceInvalid services[0]']],
     ['the cargo of any calculation', '', { cargo: { cargoItems: [] } }, ['CargoItemsInvalid cargo.cargoItems']],
     ['a city of another country', '', { receiver: { countryId: 'KZ' } }, undefined],
+    [
+      'a point of the sender that is not there',
+      '',
+      { sender: { contactType: 4, pickupPointId: 'NOPE', pickupPointVendorId: 2 } },
+      ['PickupPointInvalid sender.pickupPointId'],
+    ],
     ['a sender of a wrong shape', '', { sender: { cityId: 'x' } }, ['CityInvalid sender.cityId']],
   ])('refuses: %s', async (_, query, changes, expected) => {
     const found = await front.refusals('POST', `/PickupPoints/Calc?${query}`, { body: shipment(changes) });

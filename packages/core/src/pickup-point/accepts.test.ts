@@ -84,6 +84,13 @@ it.each<[string, readonly Measured[], Partial<PickupPoint>, accepted: boolean]>(
   expect(pointAccepts({ ...point, ...limits }, loadOf(items), 'pickup')).toBe(accepted);
 });
 
+it('sides that come to the limit exactly, whatever binary fractions make of them', () => {
+  // As numbers they come to 118.00000000000001.
+  const load = loadOf([place(1, { l: 38.6, h: 39.7, w: 39.7 })]);
+  expect(load.sizeSumCm).toBe(118);
+  expect(pointAccepts({ ...point, maxHeight: 40, maxSizeSum: 118, totalMaxVolume: null }, load, 'pickup')).toBe(true);
+});
+
 it('only in the role that the point has', () => {
   const load = loadOf([place(1)]);
   expect(pointAccepts({ ...point, intake: false }, load, 'intake')).toBe(false);

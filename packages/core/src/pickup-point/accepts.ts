@@ -1,5 +1,5 @@
 import { type CargoItem, dimensionsOf } from '../cargo.ts';
-import { type Measured, sidesCm, totalPlaces, totalVolumeM3, totalWeightKg } from '../measures.ts';
+import { type Measured, sidesCm, sizeSumCm, totalPlaces, totalVolumeM3, totalWeightKg } from '../measures.ts';
 import type { PickupPointProfile, PointRole } from './pickup-point.ts';
 
 /** A shipment as a point sees it; made once, then held against many points. */
@@ -19,19 +19,19 @@ export interface PointLoad {
 /** The greatest measures of the items' places, and their sums. */
 export function loadOf(items: readonly Measured[]): PointLoad {
   const sides: [number, number, number] = [0, 0, 0];
-  let sizeSumCm = 0;
+  let largestSum = 0;
   for (const { dimensions } of items) {
     if (dimensions === null) continue;
     const [long, middle, short] = sidesCm(dimensions);
     sides[0] = Math.max(sides[0], long);
     sides[1] = Math.max(sides[1], middle);
     sides[2] = Math.max(sides[2], short);
-    sizeSumCm = Math.max(sizeSumCm, long + middle + short);
+    largestSum = Math.max(largestSum, sizeSumCm(dimensions));
   }
   return {
     totalKg: totalWeightKg(items),
     sidesCm: sides,
-    sizeSumCm,
+    sizeSumCm: largestSum,
     totalM3: totalVolumeM3(items),
     places: totalPlaces(items),
   };

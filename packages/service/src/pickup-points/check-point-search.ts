@@ -13,6 +13,7 @@ import { noSuchVendor } from '../connections/no-such-vendor.ts';
 import { usableVendors } from '../connections/vendor-tariffs.ts';
 import type { Connections } from '../connections/vendors.ts';
 import type { Acting } from '../context.ts';
+import { judgeEnds, misplacedEnds } from '../order/judge-ends.ts';
 import { ruleConditions } from '../order/rule-conditions.ts';
 import { checkCitiesOfQuote } from '../places/check-cities.ts';
 
@@ -37,13 +38,18 @@ export const checkWantedPoint = async (ctx: Acting, wanted: WantedPoint): Promis
   verdictOn(wanted, await problemsOfPlaces(ctx, wanted));
 
 const problemsOfShipment = async (
-  ctx: Acting,
+  ctx: Acting & Connections,
   { request, isLocal }: NonNullable<PickupPointSearch['shipment']>,
 ): Promise<readonly Problem[]> => {
-  const found = checkQuote(request, await ruleConditions(ctx, request.sender));
+  const conditions = await ruleConditions(ctx, request.sender);
+  const found = checkQuote(request, { ...conditions, openPoints: true });
   // Its one place stands at both ends.
   if (isLocal) return found.filter(({ target }) => !target?.startsWith('sender.'));
-  return [...found, ...(await checkCitiesOfQuote(ctx, request))];
+  return [
+    ...found,
+    ...(await checkCitiesOfQuote(ctx, request)),
+    ...misplacedEnds((await judgeEnds(ctx, [request], { conditions: () => conditions }))(request)),
+  ];
 };
 
 /** The rules for the places of a shipment, held against those of the filter. */

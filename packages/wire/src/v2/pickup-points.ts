@@ -2,6 +2,7 @@ import {
   amountToCollect,
   type Calculation,
   type ContractType,
+  loadOf,
   loadOfCargo,
   type Option,
   type PickupPoint,
@@ -248,16 +249,10 @@ const upsideDown = (query: z.output<typeof pickupPointsQuery>, axis: 'Lat' | 'Lo
 /** What the points must take; a measure that is absent or 0 says nothing. */
 const loadIn = (query: z.output<typeof pickupPointsQuery>): PointLoad | null => {
   const { CargoQty, TotalWeight, MaxWidth, MaxLength, MaxHeight } = query;
-  const [long = 0, middle = 0, short = 0] = [MaxWidth ?? 0, MaxLength ?? 0, MaxHeight ?? 0].sort((a, b) => b - a);
-  const totalKg = TotalWeight ? TotalWeight : null;
-  if (totalKg === null && long === 0) return null;
-  return {
-    totalKg,
-    sidesCm: [long, middle, short],
-    sizeSumCm: long + middle + short,
-    totalM3: ((long * middle * short) / 1_000_000) * (CargoQty ? CargoQty : 1),
-    places: CargoQty ? CargoQty : 0,
-  };
+  if (!CargoQty && !TotalWeight && !MaxWidth && !MaxLength && !MaxHeight) return null;
+  const dimensions = { l: MaxLength ?? 0, h: MaxHeight ?? 0, w: MaxWidth ?? 0 };
+  const load = loadOf([{ weightKg: 0, qty: CargoQty ? CargoQty : 1, dimensions, volumeM3: null }]);
+  return { ...load, totalKg: TotalWeight ? TotalWeight : null, places: CargoQty ? CargoQty : 0 };
 };
 
 /** The contract of PickupPoints. */
