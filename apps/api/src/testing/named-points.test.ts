@@ -19,6 +19,8 @@ interface Scene {
   readonly closed: string;
 }
 const HEAVY = 31;
+/** The id of no vendor. */
+const NOBODY = 4711;
 const scenes = new Map<string, Scene>();
 
 beforeAll(async () => {
@@ -119,17 +121,22 @@ const moscow = {
 };
 interface Wish {
   readonly pointId?: string | null;
+  /** Default: the vendor of the scene. */
+  readonly pointVendorId?: number;
   readonly contactType?: number;
   readonly weight?: number;
   /** Roubles that the receiver is to pay. */
   readonly charge?: number;
 }
-const bodyOf = ({ vendorId }: Scene, { pointId, contactType = 4, weight = 2, charge }: Wish) => ({
+const bodyOf = (
+  scene: Scene,
+  { pointId, pointVendorId = scene.vendorId, contactType = 4, weight = 2, charge }: Wish,
+) => ({
   sender: moscow,
   receiver: {
     ...moscow,
     contactType,
-    ...(pointId != null && { pickupPointId: pointId, pickupPointVendorId: vendorId }),
+    ...(pointId != null && { pickupPointId: pointId, pickupPointVendorId: pointVendorId }),
   },
   cargo: { cargoType: 2, description: 'Books', cargoItems: [{ weight, qty: 1, l: 30, h: 20, w: 10 }] },
   ...(charge !== undefined && { receiverDeliveryCharge: charge }),
@@ -236,6 +243,9 @@ describe.each(['econom', 'fast'])('a point of %s that a calculation names', (ven
       expect(await told('NOPE')).toEqual([
         expect.stringMatching(/has no pickup point 'NOPE'; take the id from the list/),
       ]);
+      expect(refusalOf(await ask(scene(), { pointId: scene().good, pointVendorId: NOBODY }))).toEqual([
+        expect.stringContaining('no vendor 4711'),
+      ]);
       expect(await told(scene().elsewhere)).toEqual([
         expect.stringContaining('(7800000000000), not in Moscow (7700000000000)'),
       ]);
@@ -320,6 +330,9 @@ describe.each(['econom', 'fast'])('a point of %s that an order names', (vendor) 
     const told = async (wish: Wish) => refusalOf(await ask(scene(), wish));
     const { elsewhere, cashless, small, closed, good } = scene();
     expect(await told({ pointId: 'NOPE' })).toEqual([expect.stringContaining("has no pickup point 'NOPE'")]);
+    expect(refusalOf(await ask(scene(), { pointId: good, pointVendorId: NOBODY }))).toEqual([
+      expect.stringContaining('no vendor 4711'),
+    ]);
     expect(await told({ pointId: elsewhere })).toEqual([expect.stringContaining('not in Moscow')]);
     expect(await told({ pointId: closed })).toEqual([expect.stringContaining('from 2026-11-01')]);
     expect(await told({ pointId: good, weight: HEAVY })).toEqual([

@@ -22,7 +22,14 @@ const wish: PointWish = {
   load: { totalKg: 25.5, sidesCm: [90, 40, 30], sizeSumCm: 160, totalM3: 0.108, places: 4 },
   toCollect: 5_000_050,
 };
-const judged = { end: 'receiver', pointId: 'MSK-3', vendorName: 'Fast Courier', wish, city: petersburg } as const;
+const judged = {
+  end: 'receiver',
+  pointId: 'MSK-3',
+  vendorId: 900,
+  vendorName: 'Fast Courier',
+  wish,
+  city: petersburg,
+} as const;
 
 /** Of each rule: the point that breaks it, and what its words have to name: the value, and what would be accepted. */
 const rules: Readonly<
@@ -88,6 +95,12 @@ describe('what is wrong with a point', () => {
     ]);
     expect(problems[0]?.reads).toContain('sender.cityId');
     expect(problems[1]?.reads).toContain('cargo.items[].weightKg');
+  });
+
+  it('says of a vendor that there is not that it has no points', () => {
+    const { en, ru } = pointFaultText({ ...judged, vendorId: 4711, vendorName: null, point: null }, 'unknown');
+    expect(en).toContain("no vendor 4711, and so no pickup point 'MSK-3'");
+    expect(ru).toContain('4711');
   });
 
   it('names an unknown city by the code that was written', () => {

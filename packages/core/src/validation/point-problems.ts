@@ -12,7 +12,10 @@ export interface JudgedPoint {
   readonly end: 'sender' | 'receiver';
   /** As the request has it. */
   readonly pointId: string;
-  readonly vendorName: string;
+  /** As the request has it. */
+  readonly vendorId: number;
+  /** null: there is no such vendor. */
+  readonly vendorName: string | null;
   /** null: the vendor has none of that id. */
   readonly point: PickupPoint | null;
   readonly wish: PointWish;
@@ -52,12 +55,17 @@ const readOf: Readonly<Record<PointFault, readonly string[]>> = {
 
 /** Why the point will not do, in a sentence for people. */
 export const pointFaultText = (
-  { point, pointId, vendorName, wish, city }: JudgedPoint,
+  { point, pointId, vendorId, vendorName, wish, city }: JudgedPoint,
   fault: PointFault,
 ): LocalText => {
   const name = quoted(pointId);
   const of = { en: `The pickup point ${name.en}`, ru: `Пункт выдачи ${name.ru}` };
   const { load, role, toCollect } = wish;
+  if (vendorName === null)
+    return {
+      en: `There is no vendor ${vendorId}, and so no pickup point ${name.en} of it; take both ids from the list of pickup points.`,
+      ru: `Службы доставки ${vendorId} нет, а значит, и её пункта выдачи ${name.ru}; возьмите оба идентификатора из списка пунктов выдачи.`,
+    };
   if (point === null || fault === 'unknown')
     return {
       en: `${vendorName} has no pickup point ${name.en}; take the id from the list of pickup points.`,

@@ -49,7 +49,8 @@ export type JudgedEnds = (request: QuoteRequest) => readonly JudgedEnd[];
 
 /**
  * Holds the points that the shipments name against what is asked of them (interface 15.10): two queries at most, however
- * many shipments there are. A vendor that has no directory, or whose directory was never read, judges its points by itself.
+ * many shipments there are. A vendor that has no directory, or whose directory was never read, judges its points by itself;
+ * one that there is not has none.
  */
 export const judgeEnds = async (
   asker: PointAsker,
@@ -80,13 +81,13 @@ export const judgeEnds = async (
       const at = request[end];
       const name = pickupPointOf(at);
       const vendor = name && asker.vendors.byId(name.vendorId);
-      if (!name || !vendor?.pickupPoints) return [];
-      const point = points(name);
-      if (point === null && !haveTold.has(name.vendorId)) return [];
+      if (!name || (vendor && !vendor.pickupPoints)) return [];
+      const point = vendor ? points(name) : null;
+      if (vendor && point === null && !haveTold.has(name.vendorId)) return [];
       const city = cities(at);
       const wish = wishOf(request, end, point, city, conditionsOf(request.sender));
-      const { name: vendorName } = vendor.manifest;
-      const judged = { end, pointId: name.id, vendorName, point, wish, city };
+      const named = { pointId: name.id, vendorId: name.vendorId, vendorName: vendor?.manifest.name ?? null };
+      const judged = { end, ...named, point, wish, city };
       return [{ ...judged, faults: judgePoint(point, wish) }];
     });
 };
