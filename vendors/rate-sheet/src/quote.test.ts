@@ -203,6 +203,16 @@ describe('a zone', () => {
     expect(prices({ to: ofKursk }, readSheet(inRegion, 'fast.csv', known)).door).toBe(300_00);
   });
 
+  it('goes by a code that the sheet has and the order has not, of a city that nobody knew when it was read', () => {
+    const [kladr = '', fias = ''] = khimkiCodes;
+    const named = readSheet(
+      exampleSheet('fast.csv').replace('zone,city,Москва,Москва', `zone,city,Москва,${fias}`),
+      'fast.csv',
+    );
+    expect(prices({ to: { ...khimki, cityId: kladr } }, named).door).toBe(300_00);
+    expect(prices({ to: { ...khimki, cityId: fias } }, named).door).toBe(300_00);
+  });
+
   it('is that of a large city where a smaller one has its name too', () => {
     const kirov = { country: 'RU', codes: ['4000000200000'], name: { en: 'Kirov', ru: 'Киров' }, region: null };
     const named = readSheet(
