@@ -58,7 +58,10 @@ describe('npm start', () => {
         headers: { 'Content-Type': 'application/json', ...headers },
         body: typeof body === 'string' ? body : JSON.stringify(body),
       });
-    for (const path of ['/health', '/ready']) expect((await fetch(server.url + path)).status).toBe(200);
+    const statusOf = async (path: string) => (await fetch(server.url + path)).status;
+    expect(await statusOf('/health')).toBe(200);
+    // When its vendors' points were read.
+    await expect.poll(() => statusOf('/ready'), { timeout: 30_000 }).toBe(200);
 
     const drafted = (await (await post('Create', { apiKey: key, ...order })).json()) as { orderId: string };
     expect(drafted.orderId).toMatch(/^CTG-/);
