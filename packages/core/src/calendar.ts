@@ -41,8 +41,9 @@ function daysOffByLaw(year: string): readonly LocalDate[] {
     const date = `${year}-${holiday}`;
     const weekday = new Date(dayStart(date)).getUTCDay();
     if (holiday.startsWith('01-') || (weekday !== 0 && weekday !== 6)) continue;
+    // Of these holidays no two share a weekend, nor the day behind it.
     let day = addDays(date, 1);
-    while (plainType(day) !== 'working' || moved.includes(day)) day = addDays(day, 1);
+    while (plainType(day) !== 'working') day = addDays(day, 1);
     moved.push(day);
   }
   return moved;

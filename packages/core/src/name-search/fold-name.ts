@@ -1,11 +1,13 @@
+import { withoutMarks } from '../written-text.ts';
+
 /**
  * One spelling of a name for comparisons: lower case, е for ё, letters without their accents, one blank for hyphens and
- * whatever else stands between words, nothing for apostrophes. Folding what is folded changes nothing.
+ * whatever else stands between words, nothing for apostrophes and invisible marks. Folding what is folded changes nothing.
  */
 export const foldName = (name: string): string => {
   const lower = name.toLowerCase();
   if (plain.test(lower)) return lower;
-  return lower
+  return withoutMarks(lower)
     .normalize('NFD')
     .replace(accents, '')
     .normalize('NFC')
