@@ -20,7 +20,12 @@ export interface GeoBox {
 
 /** Where points are looked for, in one country: a city by its code, all cities of a name, a box, or all of it. */
 export type PointArea = { readonly country: string } & (
-  | { readonly kind: 'city'; readonly cityId: string }
+  | {
+      readonly kind: 'city';
+      readonly cityId: string;
+      /** Every code of the city, in the spelling of `normalizeCityCode`; absent: nobody knows it yet, and its id counts. */
+      readonly codes?: readonly string[];
+    }
   | { readonly kind: 'city-name'; readonly name: string }
   | { readonly kind: 'box'; readonly box: GeoBox }
   | { readonly kind: 'country' }

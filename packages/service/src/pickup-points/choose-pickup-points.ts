@@ -13,7 +13,7 @@ import { shownConnections } from '../connections/shown-connections.ts';
 import { vendorInfo } from '../connections/vendor-info.ts';
 import type { Connections } from '../connections/vendors.ts';
 import type { Acting, Ground } from '../context.ts';
-import { cityCodeOf, knownCities } from '../places/known-cities.ts';
+import { cityCodeOf, codesOf, knownCities } from '../places/known-cities.ts';
 import { choosePoints } from '../points/choose-points.ts';
 import type { VendorPoints } from '../points/vendor-points.ts';
 import type { VendorFailure } from '../quotes/ask-vendors.ts';
@@ -74,9 +74,12 @@ export const choosePickupPoints = async (
   };
 };
 
-/** One code for one city, whichever of its codes was written. */
-export const knownArea = async (ctx: Acting, area: PointArea): Promise<PointArea> =>
-  area.kind === 'city' ? { ...area, cityId: cityCodeOf(area, await knownCities(ctx, [area])) } : area;
+/** One city, whichever of its codes was written. */
+export const knownArea = async (ctx: Acting, area: PointArea): Promise<PointArea> => {
+  if (area.kind !== 'city') return area;
+  const cities = await knownCities(ctx, [area]);
+  return { ...area, cityId: cityCodeOf(area, cities), codes: codesOf(area, cities) };
+};
 
 const isAsked = (manifest: VendorManifest, { vendorIds, cargoType, from, services }: PickupPointFilter): boolean =>
   (vendorIds.length === 0 || vendorIds.includes(manifest.id)) &&

@@ -15,6 +15,7 @@ import { vendorInfo } from '../connections/vendor-info.ts';
 import { usableVendors } from '../connections/vendor-tariffs.ts';
 import type { Connections } from '../connections/vendors.ts';
 import type { Acting } from '../context.ts';
+import { codesOfArea } from '../points/choose-points.ts';
 import { foldedNames } from '../points/vendor-points.ts';
 import { knownArea, servesFrom } from './choose-pickup-points.ts';
 
@@ -44,7 +45,7 @@ export const findPickupPoint = async (
 
 const liesIn = ({ country, cityId, cityName }: PickupPoint, area: PointArea): boolean =>
   country === area.country &&
-  (area.kind !== 'city' || area.cityId === cityId) &&
+  (area.kind !== 'city' || codesOfArea(area).includes(cityId)) &&
   (area.kind !== 'city-name' || foldedNames(cityId, [cityName]).has(foldCityName(area.name)));
 
 const noSuchPoint = (vendorKey: string, id: string): Problem =>

@@ -8,6 +8,7 @@ import { doJob } from '../run/do-job.ts';
 import { anyInKazan, pointsFound, samplePoint } from '../testing/points-found.ts';
 import { scriptedVendor } from '../testing/scripted-vendor.ts';
 import { assumeSound, connectionTo, HOUR, onStage, type Stage } from '../testing/stage.ts';
+import { findPickupPoint } from './find-pickup-point.ts';
 import { listPickupPoints, pointTexts } from './list-pickup-points.ts';
 import { mapOfCity } from './map-of-city.ts';
 import { schedulePickupPoints, syncPickupPointsOf } from './schedule-sync.ts';
@@ -87,6 +88,28 @@ onStage((open) => {
       for (const cityId of [kladr, fias, '01000002000']) {
         const found = await pointsFound(stage.ctx, { ...kazan, area: { kind: 'city', country: 'RU', cityId } });
         expect(found.map(({ id }) => id).sort()).toEqual(['by fias', 'by kladr']);
+      }
+    });
+
+    it('are those of a city too that got another canonical code since they were read', async () => {
+      const { feed, vendor } = streaming();
+      const stage = await open({ plugins: [vendor] });
+      const [before, after] = ['0c5b2444-70a0-4932-980c-000000000001', '0100000900000'];
+      feed.batches = [[point('a', { cityId: before })]];
+      await syncPickupPoints(stage.service, await connectionTo(stage.service, vendor.manifest.id));
+      const place = {
+        ...{ country: 'RU', city: after, name: { en: 'A', ru: 'А' }, region: null, population: null },
+        ...{ latitude: 44.9, longitude: 39.2 },
+      };
+      await upsertPlaces(
+        stage.store.db,
+        [before, after].map((code) => ({ ...place, code })),
+      );
+      for (const cityId of [before, after]) {
+        const area = { kind: 'city', country: 'RU', cityId } as const;
+        expect((await pointsFound(stage.ctx, { ...kazan, area })).map(({ id }) => id)).toEqual(['a']);
+        const wanted = assumeSound({ vendorKey: vendor.manifest.key, id: 'a', area, from: null });
+        expect(await findPickupPoint(stage.ctx, wanted)).toMatchObject({ point: { id: 'a' } });
       }
     });
 

@@ -78,6 +78,10 @@ export const cityCodeOf = (place: InCity, cities: Cities): string => {
   return city ? canonicalCodeOf(city) : normalizeCityCode(place.cityId);
 };
 
+/** Every code of the city of a place, the canonical one first; of one that nobody knows its own. */
+export const codesOf = (place: InCity, cities: Cities): readonly string[] =>
+  cities(place)?.codes ?? [normalizeCityCode(place.cityId)];
+
 /** An order, as far as its cities go. */
 interface OnTheRoute {
   readonly content: Readonly<Record<'sender' | 'receiver', InCity>>;

@@ -1,7 +1,10 @@
-import { foldCityName, isWanted, type PickupPointFilter } from '@cartage/core';
+import { foldCityName, isWanted, type PickupPointFilter, type PointArea } from '@cartage/core';
 import { areaKey, pointsInBox, type Range, type VendorPoints } from './vendor-points.ts';
 
-/** The places of a vendor's points that pass the filter, in their order. Its city has the code by which it is listed. */
+/**
+ * The places of a vendor's points that pass the filter, in their order. A city is found by all its codes: a directory that was read
+ * before the city got another one has the old one.
+ */
 export const choosePoints = (points: VendorPoints, filter: Omit<PickupPointFilter, 'vendorIds'>): Uint32Array => {
   const wanted = points.profiles.map((profile) => isWanted(profile, filter));
   const takesAll = wanted.every(Boolean);
@@ -32,12 +35,16 @@ const rangesOf = (
 ): readonly Range[] => {
   switch (area.kind) {
     case 'city':
-      return oneOrNone(cities.get(areaKey(area.country, area.cityId)));
+      return codesOfArea(area).flatMap((code) => oneOrNone(cities.get(areaKey(area.country, code))));
     case 'city-name':
       return cityNames.get(areaKey(area.country, foldCityName(area.name))) ?? [];
     case 'country':
       return oneOrNone(countries.get(area.country));
   }
 };
+
+/** Every code of the city. */
+export const codesOfArea = ({ cityId, codes }: PointArea & { readonly kind: 'city' }): readonly string[] =>
+  codes ?? [cityId];
 
 const oneOrNone = (range: Range | undefined): readonly Range[] => (range === undefined ? [] : [range]);

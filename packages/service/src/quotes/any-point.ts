@@ -1,6 +1,4 @@
 import {
-  canonicalCodeOf,
-  normalizeCityCode,
   type PickupPoint,
   type PointRole,
   pickupDate,
@@ -12,7 +10,7 @@ import {
 import { pickupPointsByNumber } from '@cartage/storage';
 import type { Connection } from '../connections/connection.ts';
 import { loadWished, type PointAsker, toCollectOf } from '../order/judge-ends.ts';
-import type { Cities } from '../places/known-cities.ts';
+import { type Cities, cityCodeOf, codesOf } from '../places/known-cities.ts';
 import { choosePoints } from '../points/choose-points.ts';
 import { type KindWish, kindsOfPoints } from '../points/kinds-of-points.ts';
 import type { PointIndex } from '../points/open-point-index.ts';
@@ -78,9 +76,13 @@ const numbersIn = ({ sender, receiver }: SpeakersOfEnds): readonly number[] =>
 const speakersOf = ({ request, conditions, cities }: AskedThrough, points: VendorPoints): SpeakersOfEnds => {
   const at = (end: RoutePoint, role: PointRole): SpeakersOfEnds['sender'] => {
     if (!isAnyPoint(end)) return 'as-it-is';
-    const city = cities(end);
-    const cityId = city ? canonicalCodeOf(city) : normalizeCityCode(end.cityId);
-    const places = choosePoints(points, { ...anything, area: { kind: 'city', country: end.country, cityId } });
+    const area = {
+      kind: 'city',
+      country: end.country,
+      cityId: cityCodeOf(end, cities),
+      codes: codesOf(end, cities),
+    } as const;
+    const places = choosePoints(points, { ...anything, area });
     const { widest } = kindsOfPoints(points, kindWishOf(request, role, conditions));
     return [...widest(places).values()].map((place) => points.numbers[place] as number);
   };
