@@ -27,7 +27,7 @@ const russian: CodeShape = {
 };
 
 const openStreetMap: CodeShape = {
-  pattern: /^(?:node|way|relation):\d{1,19}$/,
+  pattern: /^(?:node|way|relation):\d{1,19}$/i,
   text: {
     en: "an OpenStreetMap object: 'node:', 'way:' or 'relation:' and its number",
     ru: 'объект OpenStreetMap: «node:», «way:» или «relation:» и его номер',
@@ -41,7 +41,7 @@ const geoNames: CodeShape = {
 
 /** Most of their towns have no object of OpenStreetMap in any open package, and GeoNames has all of them. */
 const either: CodeShape = {
-  pattern: new RegExp(`${openStreetMap.pattern.source}|${geoNames.pattern.source}`),
+  pattern: new RegExp(`${openStreetMap.pattern.source}|${geoNames.pattern.source}`, 'i'),
   text: {
     en: `${openStreetMap.text.en}, or ${geoNames.text.en}`,
     ru: `${openStreetMap.text.ru} либо ${geoNames.text.ru}`,
@@ -75,13 +75,13 @@ export const anyCityCodeShape: LocalText = {
 };
 
 /**
- * One spelling of a code for comparisons: without blanks around it and invisible marks, a UUID in lower case, and a KLADR code of 11 digits
- * as that of 13, which ends in two zeros more.
+ * One spelling of a code for comparisons: without blanks around it and invisible marks, a UUID and an object of
+ * OpenStreetMap in lower case, and a KLADR code of 11 digits as that of 13, which ends in two zeros more.
  */
 export function normalizeCityCode(code: string): string {
   const bare = bareText(code);
   if (/^\d{11}$/.test(bare)) return `${bare}00`;
-  return bare.length === 36 ? bare.toLowerCase() : bare;
+  return bare.length === 36 || bare.includes(':') ? bare.toLowerCase() : bare;
 }
 
 const cities = new Map<string, CatalogueCity>(

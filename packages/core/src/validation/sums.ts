@@ -14,7 +14,14 @@ export const sumText = (
   name: LocalText,
   amount: Kopecks | string | null,
   least: keyof typeof bounds = 'zero',
-): LocalText => notAccepted(name, typeof amount === 'number' ? roublesFromKopecks(amount) : amount, bounds[least]);
+): LocalText =>
+  typeof amount === 'number'
+    ? notAccepted(name, roublesFromKopecks(amount), withMost(bounds[least], amount, roublesFromKopecks(MAX_KOPECKS)))
+    : notAccepted(name, amount, bounds[least]);
+
+/** Beside what is too large the greatest sum is told. */
+const withMost = ({ en, ru }: LocalText, units: number, most: number | string): LocalText =>
+  units > MAX_KOPECKS ? { en: `${en}, at most ${most}`, ru: `${ru}, не больше ${most}` } : { en, ru };
 
 const bounds = {
   zero: { en: 'a sum of 0 or more with at most two decimals', ru: 'сумма от 0, не больше двух знаков после запятой' },
@@ -30,10 +37,8 @@ export const currencySumText = (name: LocalText, units: CurrencyUnits | null, cu
   const amount = units === null ? null : amountOfUnits(units, currency);
   const decimals = decimalsTexts[currencyDecimals(currency)];
   const shown = { en: `${name.en}${of && ` in${of}`}`, ru: `${name.ru}${of && ` (${currency})`}` };
-  return notAccepted(shown, amount, {
-    en: `a sum of 0 or more ${decimals.en}`,
-    ru: `сумма от 0, ${decimals.ru}`,
-  });
+  const accepted = { en: `a sum of 0 or more ${decimals.en}`, ru: `сумма от 0, ${decimals.ru}` };
+  return notAccepted(shown, amount, withMost(accepted, units ?? 0, amountOfUnits(MAX_KOPECKS, currency)));
 };
 
 const decimalsTexts = {

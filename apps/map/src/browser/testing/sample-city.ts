@@ -27,6 +27,7 @@ export const sampleCity = (told: readonly Told[], prices: City['prices'] = [], z
     ],
     hours,
     metro: metro.map((name) => [name, null]),
+    closures: [],
     points: {
       id: told.map((_, i) => `P${i}`),
       vendor: told.map(({ vendor = 0 }) => vendor),
@@ -38,6 +39,9 @@ export const sampleCity = (told: readonly Told[], prices: City['prices'] = [], z
       hours: told.map((one) => hours.indexOf(one.hours ?? '')),
       metro: told.map((one) => metro.indexOf(one.metro ?? '')),
       payment: told.map(({ payment = 3 }) => payment),
+      maxCash: told.map(() => null),
+      maxPlaces: told.map(() => null),
+      closed: told.map(() => -1),
       takes: told.map(({ takes = true }) => (takes ? 1 : 0)),
     },
   });
