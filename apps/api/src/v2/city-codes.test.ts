@@ -92,6 +92,12 @@ describe('a point of a rate sheet', () => {
     expect(await at('SPB-1', '7700000000000')).toEqual([['PickupPointInvalid', 'receiver.pickupPointId']]);
   });
 
+  it('is elsewhere than a code that nobody knows, where the service knows all codes of its city', async () => {
+    const unknown = ['7799999900000', '11111111-1111-4111-8111-111111111111'];
+    for (const cityId of unknown)
+      expect(await at('MSK-1', cityId)).toEqual([['PickupPointInvalid', 'receiver.pickupPointId']]);
+  });
+
   it.each([
     ['MSK-1', 50_000, 1],
     ['MSK-3', 1, 0],
