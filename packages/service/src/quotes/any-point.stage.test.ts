@@ -84,6 +84,24 @@ onStage((open) => {
       expect((await ask(requestOf({ sender: anyPoint, receiver: named }))).asked).toEqual(['large small']);
     });
 
+    it('does not ask a vendor for a named point that takes no such parcel, or does not do what it is wanted for', async () => {
+      const points = [...pointsOf(ONE), samplePoint(ONE, 'tiny', { maxWeight: 0.001 })];
+      const { asked, adapter } = vendorWith(ONE, 'one', points);
+      const stage = await open({ plugins: [adapter] });
+      await syncPickupPoints(stage.service, await connectionTo(stage.service, ONE));
+      const at = (pickupPointId: string) => ({ ...anyPoint, pickupPointId, pickupPointVendorId: ONE });
+      for (const [from, to, isAsked] of [
+        ['small', 'large', true],
+        ['small', 'tiny', false],
+        ['locker', 'large', false],
+      ] as const) {
+        asked.splice(0);
+        const filter = { vendorIds: [ONE], tariffIds: [] };
+        const { options } = await quote(stage.ctx, requestOf({ sender: at(from), receiver: at(to), filter }));
+        expect([asked.length, options.length]).toEqual(isAsked ? [1, 1] : [0, 0]);
+      }
+    });
+
     it('is any of each vendor, but of one alone where the end names its vendor', async () => {
       const [one, other] = [vendorWith(ONE, 'one', pointsOf(ONE)), vendorWith(OTHER, 'other', [])];
       const stage = await open({ plugins: [one.adapter, other.adapter] });
