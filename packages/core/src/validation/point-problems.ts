@@ -1,9 +1,10 @@
 import type { City } from '../city.ts';
-import type { LocalText } from '../local-text.ts';
+import type { Locale, LocalText } from '../local-text.ts';
 import { formatRoubles } from '../money.ts';
 import { openingCm } from '../pickup-point/accepts.ts';
 import { moneyLimit, type PointFault, type PointWish } from '../pickup-point/judge-point.ts';
 import type { PickupPoint } from '../pickup-point/pickup-point.ts';
+import { findCity } from '../place.ts';
 import { type Problem, problem } from '../problem.ts';
 import { quoted } from './words.ts';
 
@@ -74,8 +75,8 @@ export const pointFaultText = (
   switch (fault) {
     case 'elsewhere':
       return {
-        en: `${of.en} is in ${point.cityName} (${point.cityId}), not in ${cityText(city, wish, 'en')}; give its city, or a point of that city.`,
-        ru: `${of.ru} находится в другом городе: ${point.cityName} (${point.cityId}), а указан ${cityText(city, wish, 'ru')}; укажите город пункта или пункт в этом городе.`,
+        en: `${of.en} is in ${pointsCity(point, 'en')} (${point.cityId}), not in ${cityText(city, wish, 'en')}; give its city, or a point of that city.`,
+        ru: `${of.ru} находится в другом городе: ${pointsCity(point, 'ru')} (${point.cityId}), а указан ${cityText(city, wish, 'ru')}; укажите город пункта или пункт в этом городе.`,
       };
     case 'closed':
       return closedText(of, point);
@@ -139,6 +140,10 @@ export const pointFaultText = (
   }
 };
 
+/** Vendors name cities in their own language. */
+const pointsCity = ({ cityId, cityName }: PickupPoint, locale: Locale): string =>
+  findCity(cityId)?.name[locale] ?? cityName;
+
 const closedText = (of: LocalText, { closed }: PickupPoint): LocalText => {
   const { from = '', until = null } = closed ?? {};
   return until === null
@@ -152,7 +157,7 @@ const closedText = (of: LocalText, { closed }: PickupPoint): LocalText => {
       };
 };
 
-const cityText = (city: City | null, { city: codes }: PointWish, locale: 'en' | 'ru'): string =>
+const cityText = (city: City | null, { city: codes }: PointWish, locale: Locale): string =>
   `${city?.name[locale] ?? ''} (${codes?.codes[0] ?? ''})`.trim();
 
 const openingText = (point: PickupPoint, any: string): string =>
