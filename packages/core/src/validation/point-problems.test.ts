@@ -38,7 +38,7 @@ const rules: Readonly<
   unknown: [{}, ["'MSK-3'", 'Fast Courier', 'list of pickup points'], ['«MSK-3»', 'Fast Courier', 'списка пунктов']],
   elsewhere: [
     {},
-    ["'MSK-3'", 'Москва (7700000000000)', 'Saint Petersburg (7800000000000)'],
+    ["'MSK-3'", 'Moscow (7700000000000)', 'Saint Petersburg (7800000000000)'],
     ['«MSK-3»', 'Москва (7700000000000)', 'Санкт-Петербург (7800000000000)'],
   ],
   closed: [
