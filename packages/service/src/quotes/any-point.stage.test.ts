@@ -1,6 +1,6 @@
 import type { PickupPoint, QuoteRequest } from '@cartage/core';
 import { sampleQuote } from '@cartage/core/testing';
-import type { VendorAdapter } from '@cartage/vendor-kit';
+import { type VendorAdapter, VendorProblem } from '@cartage/vendor-kit';
 import { describe, expect, it } from 'vitest';
 import { syncPickupPoints } from '../pickup-points/sync-pickup-points.ts';
 import { samplePoint } from '../testing/points-found.ts';
@@ -100,6 +100,31 @@ onStage((open) => {
         const { options } = await quote(stage.ctx, requestOf({ sender: at(from), receiver: at(to), filter }));
         expect([asked.length, options.length]).toEqual(isAsked ? [1, 1] : [0, 0]);
       }
+    });
+
+    it('shows what is offered to some kinds, and names the vendor where another kind failed; none served is no failure', async () => {
+      const { adapter } = vendorWith(ONE, 'one', pointsOf(ONE));
+      let problem = new VendorProblem({ kind: 'unavailable', neverSent: false }, 'Away.');
+      const failing: VendorAdapter = {
+        ...adapter,
+        quote: async (request, call) => {
+          if (request.route.destinationPoint?.type === 'parcel-locker') throw problem;
+          return adapter.quote(request, call);
+        },
+      };
+      const stage = await open({ plugins: [failing] });
+      await syncPickupPoints(stage.service, await connectionTo(stage.service, ONE));
+      const ask = async () => {
+        const filter = { vendorIds: [ONE], tariffIds: [] };
+        const { options, failures } = await quote(
+          stage.ctx,
+          requestOf({ sender: anyPoint, receiver: anyPoint, filter }),
+        );
+        return [options.map(({ toPointType }) => toPointType), failures.map(({ reason }) => reason)];
+      };
+      expect(await ask()).toEqual([['pickup-point'], ['unavailable']]);
+      problem = new VendorProblem({ kind: 'notServed' }, 'Not there.');
+      expect(await ask()).toEqual([['pickup-point'], []]);
     });
 
     it('is any of each vendor, but of one alone where the end names its vendor', async () => {

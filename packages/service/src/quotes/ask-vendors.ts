@@ -82,7 +82,7 @@ export const askVendors = async <T extends Option>(
     : withinDeadline(ctx.settings.calcDeadlineMs, ctx.signal, askAll, scope.rank ? LONGEST_WAIT_MS : 0));
   return {
     options: select(answers.flatMap((answer) => ('options' in answer ? answer.options : []))),
-    failures: answers.flatMap((answer) => ('reason' in answer ? [answer] : [])),
+    failures: answers.flatMap((answer) => ('reason' in answer ? [answer] : (answer.failure ?? []))),
     broken,
   };
 };
@@ -155,12 +155,19 @@ const selectionOf = (request: QuoteRequest, { ignore }: QuoteScope): QuoteReques
   return ignore === 'urgency' ? anyUrgency : { ...anyUrgency, filter: { vendorIds: [], tariffIds: [] } };
 };
 
+/** What one vendor offers. */
+interface Answered<T> {
+  readonly options: readonly T[];
+  /** Of some of its ways, where others were answered. */
+  readonly failure?: VendorFailure;
+}
+
 /** What came of asking one vendor; never throws. */
 export const answerOf = async <T extends Option>(
   { connection, wishes }: VendorAsk,
   ask: Question<T>['ask'],
   deadline: Deadline,
-): Promise<{ readonly options: readonly T[] } | VendorFailure> => {
+): Promise<Answered<T> | VendorFailure> => {
   const vendor = vendorInfo(connection.vendor.manifest);
   if (wishes === 'unread') return { vendor, reason: 'unavailable' };
   const asked = await Promise.allSettled(
@@ -169,13 +176,17 @@ export const answerOf = async <T extends Option>(
     ),
   );
   const answered = asked.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
-  if (answered.length > 0) return { options: bestOfEach(answered.flat()) };
-  const [first] = asked;
-  const failure = toVendorProblem(first?.status === 'rejected' ? first.reason : undefined);
-  if (failure.kind === 'notServed') return { options: [] };
-  if (hadNoTurn(failure)) return { vendor, reason: 'limited', noTurn: true };
-  return { vendor, reason: deadline.signal.aborted ? 'timed-out' : failure.kind };
+  const thrown = asked.flatMap((one) => (one.status === 'rejected' ? [toVendorProblem(one.reason)] : []));
+  const problem = thrown.find(({ kind }) => kind !== 'notServed');
+  if (problem === undefined) return { options: bestOfEach(answered.flat()) };
+  const failure = failureOf(vendor, problem, deadline);
+  return answered.length > 0 ? { options: bestOfEach(answered.flat()), failure } : failure;
 };
+
+const failureOf = (vendor: VendorInfo, problem: VendorProblem, { signal }: Deadline): VendorFailure =>
+  hadNoTurn(problem)
+    ? { vendor, reason: 'limited', noTurn: true }
+    : { vendor, reason: signal.aborted ? 'timed-out' : problem.kind };
 
 /** Not an option for points of another type than those that the parcel goes through. */
 const goesThrough =
