@@ -18,8 +18,13 @@ const everyDash = /[\p{Pd}\u02d7\u2043\u2212]/gu;
 /** Whether nothing is to be seen of it: such a text counts as absent (interface 1.19). */
 export const isBlank = (text: string | null): boolean => text === null || nothingSeen.test(text);
 
+/** Without blanks and marks at its ends, as far as ASCII tells. */
+const plainCode = /^[!-~](?:[ -~]*[!-~])?$/;
+
 /** A code or a number as it is meant (interface 1.19): without blanks and invisible marks around it. */
 export const bareText = (text: string): string => {
+  // Nearly every code is so, and is asked for many times in a request.
+  if (plainCode.test(text)) return text;
   const start = text.search(seen);
   if (start === -1) return '';
   let end = text.length;

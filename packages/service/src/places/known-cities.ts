@@ -30,9 +30,12 @@ export const knownCities = async (
   db: Db = asker.store.db,
 ): Promise<Cities> => {
   const unknown = places.filter(({ cityId }) => !findCity(cityId));
+  if (unknown.length === 0) return ofCatalogue;
   const named = await citiesNamed(asker, unknown, db);
   return ({ country, cityId }) => findCity(cityId) ?? named(cityId).find((city) => city.country === country) ?? null;
 };
+
+const ofCatalogue: Cities = ({ cityId }) => findCity(cityId) ?? null;
 
 /** The cities that each of the codes names, of whatever country, in one query. */
 export const citiesNamed = async (

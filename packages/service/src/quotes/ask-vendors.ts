@@ -171,22 +171,31 @@ export const answerOf = async <T extends Option>(
   const vendor = vendorInfo(connection.vendor.manifest);
   if (wishes === 'unread') return { vendor, reason: 'unavailable' };
   const asked = await Promise.allSettled(
-    wishes.map(async ({ wish, lacking }) =>
-      (await ask(connection, wish, deadline)).filter(goesThrough(wish)).map(without(lacking)),
+    wishes.map(({ wish, lacking }) =>
+      ask(connection, wish, deadline).then((options) => shownOf(options, wish, lacking)),
     ),
   );
   const answered = asked.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
   const thrown = asked.flatMap((one) => (one.status === 'rejected' ? [toVendorProblem(one.reason)] : []));
   const problem = thrown.find(({ kind }) => kind !== 'notServed');
-  if (problem === undefined) return { options: bestOfEach(answered.flat()) };
+  const [first = []] = answered;
+  const options = answered.length > 1 ? bestOfEach(answered.flat()) : first;
+  if (problem === undefined) return { options };
   const failure = failureOf(vendor, problem, deadline);
-  return answered.length > 0 ? { options: bestOfEach(answered.flat()), failure } : failure;
+  return answered.length > 0 ? { options, failure } : failure;
 };
 
 const failureOf = (vendor: VendorInfo, problem: VendorProblem, { signal }: Deadline): VendorFailure =>
   hadNoTurn(problem)
     ? { vendor, reason: 'limited', noTurn: true }
     : { vendor, reason: signal.aborted ? 'timed-out' : problem.kind };
+
+/** What is shown of what was offered that way; from door to door all of it. */
+const shownOf = <T extends Option>(options: readonly T[], wish: OfferWish, lacking: Way['lacking']): readonly T[] => {
+  const { originPoint, destinationPoint } = wish.request.route;
+  if (originPoint === null && destinationPoint === null) return options;
+  return options.filter(goesThrough(wish)).map(without(lacking));
+};
 
 /** Not an option for points of another type than those that the parcel goes through. */
 const goesThrough =

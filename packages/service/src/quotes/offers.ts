@@ -39,11 +39,13 @@ export interface Offers {
 export type OffersParts = KeptOffersParts & Pick<OfferCallsParts, 'vendors' | 'answerTimes' | 'graceMs'>;
 
 /**
- * What decides on a vendor's answer beside the connection: all of the request, and the half of the sender's day that
- * ends with the last moment for a pickup. Prices of before that moment, or of yesterday, are nobody's afterwards.
+ * What decides on a vendor's answer beside the connection: all of the request, whose cities and points their codes tell,
+ * and the half of the sender's day that ends with the last moment for a pickup. Prices of before that moment, or of yesterday, are nobody's afterwards.
  */
-export const wishKey = (request: VendorQuoteRequest, { today, timeOfDay, sameDayCutoff }: PickupConditions): string =>
-  `${today} ${timeOfDay < sameDayCutoff ? 'before' : 'after'} ${JSON.stringify(request)}`;
+export const wishKey = (
+  { route: _, ...request }: VendorQuoteRequest,
+  { today, timeOfDay, sameDayCutoff }: PickupConditions,
+): string => `${today} ${timeOfDay < sameDayCutoff ? 'before' : 'after'} ${JSON.stringify(request)}`;
 
 /**
  * A call that somebody waits for. It is nobody's in particular: it has no deadline of its own, and ends when nobody waits

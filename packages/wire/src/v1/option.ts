@@ -45,7 +45,7 @@ export type DeliveryOptionsModel = z.output<typeof deliveryOptionsModel>;
 export const fromDistinct = (options: readonly Option[], context: AnswerContext): DeliveryOption[] => {
   const first = new Map<string, Option>();
   for (const option of options) {
-    const key = JSON.stringify([option.vendor.id, option.contractType, option.tariffId, option.takeDate]);
+    const key = `${option.vendor.id} ${option.contractType} ${option.takeDate} ${option.tariffId}`;
     if (!first.has(key)) first.set(key, option);
   }
   return [...first.values()].map((option) => fromOption(option, context));
