@@ -10,7 +10,7 @@ import { openSecrets } from '../secrets/secrets.ts';
 import { scriptedVendor } from '../testing/scripted-vendor.ts';
 import type { Connection } from './connection.ts';
 import { bindingOf, writeSecrets } from './contract-secrets.ts';
-import { withinDeadline } from './deadline.ts';
+import { type Deadline, withinDeadline } from './deadline.ts';
 import { openVendors, type Vendors, type VendorsParts } from './vendors.ts';
 
 const vendor = scriptedVendor({ id: 90, key: 'scripted' });
@@ -206,20 +206,22 @@ forEachDialect((open) => {
       const account = { ...connection.account, settings: { baseUrl } };
       const through: Connection = { ...connection, vendor: adapter, account };
       const host = await hostOf(adapter, new Map([['scripted', account]]));
-      const ask = (path: string, turn: CallTurn, ms = 10_000, logsIn = false) =>
-        withinDeadline(ms, null, (deadline) =>
-          host.call(through, { capability: 'quote', deadline, turn, log: silent }, async ({ http }) => {
+      const askUntil = (deadline: Deadline, path: string, turn: CallTurn, logsIn = false) =>
+        host
+          .call(through, { capability: 'quote', deadline, turn, log: silent }, async ({ http }) => {
             if (logsIn) await http.request({ method: 'GET', url: `${baseUrl}/login` });
             return http.request({ method: 'GET', url: `${baseUrl}/${path}` });
-          }),
-        ).then(
-          () => 'served',
-          (thrown: VendorProblem) => thrown.detail,
-        );
+          })
+          .then(
+            () => 'served',
+            (thrown: VendorProblem) => thrown.detail,
+          );
+      const ask = (path: string, turn: CallTurn, ms = 10_000) =>
+        withinDeadline(ms, null, (deadline) => askUntil(deadline, path, turn));
       const answer = () => held.shift()?.();
       // Whose the companies are is known by then, and their requests are in line at once.
       for (const company of [1, 2, 3]) await callWith(host, async () => {}, 'quote', through, company);
-      return { ask, answer, heard };
+      return { ask, askUntil, answer, heard };
     };
     const of = (company: number, rank: CallTurn['rank'] = 'asked'): CallTurn => ({ rank, company });
 
@@ -256,9 +258,12 @@ forEachDialect((open) => {
     });
 
     it('is not its fault either where a call had its first turn and waits in vain for a further one', async () => {
-      const { ask, answer, heard } = await slow();
-      const calls = Array.from({ length: 30 }, () => ask('further', of(2), 500, true));
-      const details = (await Promise.all(calls)).map((detail) => JSON.stringify(detail));
+      const { ask, askUntil, answer, heard } = await slow();
+      // One deadline: where each had its own, the next one would be heard in the moment between two of them.
+      const told = await withinDeadline(500, null, (deadline) =>
+        Promise.all(Array.from({ length: 30 }, () => askUntil(deadline, 'further', of(2), true))),
+      );
+      const details = told.map((detail) => JSON.stringify(detail));
       const late = JSON.stringify({ kind: 'unavailable', neverSent: false, noTurn: true });
       // The one that the vendor has heard it did not answer.
       expect(heard).toEqual(['/further']);

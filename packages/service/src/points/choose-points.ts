@@ -1,4 +1,4 @@
-import { foldCityName, isWanted, type PickupPointFilter, type PointArea } from '@cartage/core';
+import { foldCityName, isWanted, type PickupPointFilter, type PickupPointProfile, type PointArea } from '@cartage/core';
 import { areaKey, pointsInBox, type Range, type VendorPoints } from './vendor-points.ts';
 
 /**
@@ -6,9 +6,13 @@ import { areaKey, pointsInBox, type Range, type VendorPoints } from './vendor-po
  * before the city got another one has the old one.
  */
 export const choosePoints = (points: VendorPoints, filter: Omit<PickupPointFilter, 'vendorIds'>): Uint32Array => {
-  const wanted = points.profiles.map((profile) => isWanted(profile, filter));
-  const takesAll = wanted.every(Boolean);
-  const isTaken = (place: number): boolean => takesAll || wanted[points.profileOf[place] as number] === true;
+  /** By profile, of those that are met: a vendor may have a thousand, and a city a few of them. */
+  const wanted: boolean[] = [];
+  const isTaken = (place: number): boolean => {
+    const profile = points.profileOf[place] as number;
+    wanted[profile] ??= isWanted(points.profiles[profile] as PickupPointProfile, filter);
+    return wanted[profile];
+  };
   const { area } = filter;
   if (area.kind === 'box') {
     const country = points.countries.get(area.country);
