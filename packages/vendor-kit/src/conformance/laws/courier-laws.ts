@@ -15,7 +15,8 @@ async function book(stage: Stage, request: CourierRequest) {
   return adapter.callCourier?.({ ...request, ticket: first.ticket }, call());
 }
 
-const requestOf = async ({ newReference, handedOver, shipment }: Stage): Promise<CourierRequest> => {
+/** A courier for one shipment that the vendor has, under a reference of its own. */
+export const courierRequestOf = async ({ newReference, handedOver, shipment }: Stage): Promise<CourierRequest> => {
   const { content, route } = await shipment();
   return {
     reference: newReference(),
@@ -41,7 +42,7 @@ export const courierLaws: readonly Law[] = [
     'books one courier for one reference',
     'pickupNumber is the vendor’s. Send the reference of the request, the same on every retry; where the vendor keeps none, look for the courier of that day and address first.',
     async (stage) => {
-      const request = await requestOf(stage);
+      const request = await courierRequestOf(stage);
       const before = await stage.vendor.couriers?.();
       const first = await book(stage, request);
       same('callCourier', first?.kind, 'booked');
@@ -90,7 +91,7 @@ export const courierLaws: readonly Law[] = [
     'shipments are those that it is to fetch: by `id`, the number or our reference.',
     async (stage) => {
       const { vendor } = stage;
-      const request = await requestOf(stage);
+      const request = await courierRequestOf(stage);
       const before = (await vendor.couriers?.())?.length ?? 0;
       await book(stage, request);
       const couriers = (await vendor.couriers?.()) ?? notApplicable();
@@ -111,7 +112,7 @@ const wanting = (couriers: readonly ReceivedCourier[], { shipments }: CourierReq
 
 async function judged(stage: Stage, judge: (courier: ReceivedCourier) => void): Promise<void> {
   if (stage.vendor.couriers === undefined) notApplicable();
-  const request = await requestOf(stage);
+  const request = await courierRequestOf(stage);
   await book(stage, request);
   const couriers = await stage.vendor.couriers();
   const courier = wanting(couriers, request) ?? couriers.at(-1);

@@ -7,6 +7,7 @@ import { isEndless } from '../stage/peer.ts';
 import { sampleDay } from '../stage/samples.ts';
 import type { Stage } from '../stage/stage.ts';
 import { IN_TIME_MS, type TransportRow, transportRows } from '../stage/transport-rows.ts';
+import { courierRequestOf } from './courier-laws.ts';
 
 /** Makes a call of one member ready: everything before it is done, and it may be made now, with this context. */
 export type Ready = (stage: Stage) => Promise<((call: CallContext) => Promise<unknown>) | undefined>;
@@ -262,24 +263,13 @@ const courier: Law = {
   mend: 'Call the courier with `sendOnce`, as a hand-over: `booked` without an answer leaves the parcel where it is.',
   retry: 1,
   holds: async (stage) => {
-    const { adapter, call, proxy, settle, newReference, handedOver, shipment } = stage;
+    const { adapter, call, proxy, settle } = stage;
     const { callCourier } = adapter;
     if (callCourier === undefined || stage.vendor.origin === undefined) notApplicable();
-    const requestOf = async () => {
-      const { content, route } = await shipment();
-      return {
-        reference: newReference(),
-        ticket: null,
-        shipments: [await handedOver()],
-        sender: content.sender,
-        origin: route.origin,
-        window: { date: '2031-06-03', timeFrom: '10:00', timeTo: '15:00' },
-      };
-    };
-    const clean = await requestOf();
+    const clean = await courierRequestOf(stage);
     const nth = await stage.nthWithEffect(() => callCourier(clean, call()));
     for (const [fault, expected, end] of transportRows) {
-      const request = await requestOf();
+      const request = await courierRequestOf(stage);
       if (isEndless(fault)) await stage.rested();
       proxy.strike(fault, fault === 'refuse' ? null : nth);
       const ended = await settle(callCourier(request, call()));
