@@ -8,7 +8,7 @@ export interface PaperInput {
   /** The operator's name, at the head of each paper. */
   readonly brand: string;
   /** Cities that the core's catalogue does not know, by city code as the order has it. */
-  readonly cities?: Readonly<Record<string, Pick<City, 'name' | 'region'>>>;
+  readonly cities?: Readonly<Record<string, Pick<City, 'codes' | 'name' | 'region'>>>;
   /** The pickup points at the ends of the orders, by `pickupPointKey`; of one that is not among them its id is shown. */
   readonly pickupPoints?: Readonly<Record<string, PickupPoint>>;
   /** Of the orders' vendors, by id; one that is not among them scans Code 128 and has no marks of its own. */

@@ -128,13 +128,25 @@ describe('where a party is', () => {
     expect(townOf(inputOf({ pickupPoints: samplePoints }), atPoint)).toBe(atPoint);
   });
 
+  it('is the town of the order where the point has another code of it', () => {
+    const [point] = Object.values(samplePoints);
+    if (!point) throw new Error('There is a sample.');
+    const party = sampleReceiver({
+      ...{ cityId: 'a', contactType: 'pickup-point', pickupPointId: point.id, pickupPointVendorId: point.vendorId },
+    });
+    const pickupPoints = { [pickupPointKey(point)]: { ...point, cityId: 'b' } };
+    const cityWith = (...codes: string[]) => ({ a: { codes, name: sameText('Химки'), region: null } });
+    expect(townOf(inputOf({ pickupPoints, cities: cityWith('b', 'a') }), party)).toBe(party);
+    expect(townOf(inputOf({ pickupPoints, cities: cityWith('a') }), party)).toMatchObject({ cityId: 'b' });
+  });
+
   it('has the region before a city that is none by itself, so that towns of one name are told apart', () => {
     const inKursk = sampleReceiver({ cityId: '4600000300000', postalCode: '307170', address: 'Мира, 1' });
     const inKrasnoyarsk = { ...inKursk, cityId: '2400000400000', postalCode: '662970' };
     const name = sameText('Железногорск');
     const cities = {
-      [inKursk.cityId]: { name, region: sameText('Курская область') },
-      [inKrasnoyarsk.cityId]: { name, region: sameText('Красноярский край') },
+      [inKursk.cityId]: { codes: [inKursk.cityId], name, region: sameText('Курская область') },
+      [inKrasnoyarsk.cityId]: { codes: [inKrasnoyarsk.cityId], name, region: sameText('Красноярский край') },
     };
     expect(addressOf(inputOf({ cities }), inKursk)).toBe('307170, Россия, Курская область, Железногорск, Мира, 1');
     expect(addressOf(inputOf({ cities }), inKrasnoyarsk)).toBe(
@@ -149,9 +161,9 @@ describe('where a party is', () => {
     expect(cityOf(inputOf(), sampleReceiver())).toBe('Новосибирск');
     expect(cityOf(inputOf({ locale: 'en' }), sampleReceiver())).toBe('Novosibirsk');
     expect(cityOf(inputOf(), unknown)).toBe('');
-    expect(cityOf(inputOf({ cities: { 1: { name: sameText('Город Первый'), region: null } } }), unknown)).toBe(
-      'Город Первый',
-    );
+    expect(
+      cityOf(inputOf({ cities: { 1: { codes: ['1'], name: sameText('Город Первый'), region: null } } }), unknown),
+    ).toBe('Город Первый');
     expect(addressOf(inputOf(), sampleReceiver({ cityId: '1', postalCode: ' ', address: 'д. 1' }))).toBe(
       'Россия, д. 1',
     );

@@ -1,10 +1,10 @@
 import {
   type City,
-  canonicalCityCode,
   countryName,
   findCity,
   formatPostalCode,
   isBlank,
+  normalizeCityCode,
   type Party,
   type PickupPoint,
   pickupPointKey,
@@ -53,7 +53,7 @@ export const cityOf = (input: DocumentInput, party: Party): string =>
 /** `Kursk Oblast`: towns of one name are told apart by it; empty where it is unknown, or the city is a region by itself. */
 const regionOf = (input: DocumentInput, party: Party): string => knownCity(input, party)?.region?.[input.locale] ?? '';
 
-const knownCity = (input: DocumentInput, party: Party): Pick<City, 'name' | 'region'> | undefined => {
+const knownCity = (input: DocumentInput, party: Party): Pick<City, 'codes' | 'name' | 'region'> | undefined => {
   const { cityId } = townOf(input, party);
   return input.cities?.[cityId] ?? findCity(cityId);
 };
@@ -61,7 +61,8 @@ const knownCity = (input: DocumentInput, party: Party): Pick<City, 'name' | 'reg
 /** Where this end is: the town of the order, unless its pickup point stands in another. */
 export function townOf(input: DocumentInput, party: Party): Pick<Party, 'country' | 'cityId' | 'postalCode'> {
   const point = pointOf(input, party);
-  return point === null || canonicalCityCode(point.cityId) === canonicalCityCode(party.cityId)
+  const codes = (input.cities?.[party.cityId] ?? findCity(party.cityId))?.codes ?? [normalizeCityCode(party.cityId)];
+  return point === null || codes.includes(normalizeCityCode(point.cityId))
     ? party
     : { country: point.country, cityId: point.cityId, postalCode: null };
 }
