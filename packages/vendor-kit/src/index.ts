@@ -10,6 +10,7 @@ export * from './answers/read-answer.ts';
 export * from './answers/send-once.ts';
 export * from './answers/track-each.ts';
 export * from './calls/call-cache.ts';
+export * from './calls/call-notes.ts';
 export * from './calls/city-finder.ts';
 export * from './calls/oauth2-token.ts';
 export * from './calls/open-call.ts';

@@ -61,7 +61,7 @@ const cancelFound = async (
   { confirmation, reference }: Extract<HandOverAnswer, { kind: 'confirmed' }>,
 ): Promise<void> => {
   const id = confirmation.id ?? shipmentIdOf(attempt);
-  const shipment = { reference, id, number: confirmation.invoiceNumber };
+  const shipment = { reference, id, number: confirmation.invoiceNumber, pickupNumber: confirmation.pickupNumber };
   const answer = await callCancel(service, connection, shipment, { rank: 'worker', company: order.companyId });
   switch (answer.kind) {
     case 'canceled':

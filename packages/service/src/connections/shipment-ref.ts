@@ -6,4 +6,5 @@ export const shipmentRef = (order: Order): ShipmentRef => ({
   reference: order.vendorReference ?? order.number,
   id: order.vendorShipmentId,
   number: order.vendorInvoiceNumber,
+  pickupNumber: order.vendorPickupNumber,
 });

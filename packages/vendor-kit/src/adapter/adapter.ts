@@ -1,6 +1,7 @@
 import type {
   CourierWindow,
   DaySpan,
+  LocalDate,
   Locale,
   OrderChanges,
   OrderContent,
@@ -75,6 +76,9 @@ export interface VendorPlugin {
   /** One courier for several shipments at one address. Called twice with one reference it books one, and answers the same. */
   callCourier?(request: CourierRequest, call: CallContext): Promise<CourierOutcome>;
 
+  /** Asks the vendor not to send a courier who was booked. Asked twice it answers as if asked once; `too-late` when they are on their way. */
+  cancelCourier?(courier: BookedCourier, call: CallContext): Promise<CancelOutcome>;
+
   /**
    * The vendor's own paper for a shipment, a PDF; in another language where the vendor has none in the one wished for.
    * `accepted`: it is being drawn; the host asks again with the ticket after `pollMs`, as often as its deadline allows.
@@ -95,6 +99,9 @@ export interface VendorPlugin {
 
   /** What the vendor tells by itself, at an address of ours. */
   readonly webhook?: VendorWebhook;
+
+  /** On what the plugin rests: what was checked against which source, and what only a real contract can settle. */
+  readonly facts?: readonly VendorFact[];
 }
 
 /** A plugin as the host calls it (`guardAdapter`): its manifest is complete and its answers are checked. */
@@ -120,9 +127,36 @@ export interface DocumentWish {
 /** The paper, or a word by which to ask again: at most 500 characters, shown to nobody. */
 export type DocumentOutcome = Uint8Array | { readonly kind: 'accepted'; readonly ticket: string };
 
+/** Something that the plugin takes for true of its vendor. */
+export interface VendorFact {
+  /** A word by which it is named; unlike those of the other facts. */
+  readonly id: string;
+  /** What is so, a sentence for operators. */
+  readonly fact: Words;
+  /** Where it is published: an address, or the name of a public repository; null: nowhere, it was concluded. */
+  readonly source: string | null;
+  /** When the plugin was held against that source, `yyyy-MM-dd`; null: never. */
+  readonly checkedOn: LocalDate | null;
+  /** What one call with a real contract would settle; null: nothing is open. */
+  readonly open: Words | null;
+  /**
+   * Settles it, harmlessly: makes nothing at the vendor and changes nothing. Absent: it cannot be settled without making
+   * something.
+   */
+  readonly probe?: (call: CallContext) => Promise<FactProbe>;
+}
+
+/** What a probe found. `unlike`: the vendor does otherwise than the plugin takes for true; `unclear`: it did not answer the question. */
+export interface FactProbe {
+  readonly found: 'as-said' | 'unlike' | 'unclear';
+  /** What was seen, without secrets; a sentence for operators. */
+  readonly text: Words;
+}
+
 /** Whether the vendor lets the account in; the message is shown to its owner, without secrets. */
 export type ConnectionCheck =
-  | { readonly ok: true }
+  /** `requestsPerDay`: how many requests the vendor allows this account on one day, where it tells. */
+  | { readonly ok: true; readonly requestsPerDay?: number | undefined }
   | { readonly ok: false; readonly reason: 'auth' | 'blocked' | 'network'; readonly message: Words };
 
 /** What came of a hand-over. A problem that was thrown is judged by its class (docs/vendor-plugin.md, Problems). */
@@ -165,6 +199,16 @@ export interface CourierRequest {
   readonly origin: Location | null;
   /** The day and the hours, by the clocks of the sender's city. */
   readonly window: CourierWindow;
+}
+
+/** A courier who was booked. */
+export interface BookedCourier {
+  /** Under which they were called. */
+  readonly reference: string;
+  /** As `callCourier` told it. */
+  readonly pickupNumber: string;
+  /** All that they were to fetch. */
+  readonly shipments: readonly ShipmentRef[];
 }
 
 /** What came of calling a courier; `unknown` is asked for again, with the same reference. */

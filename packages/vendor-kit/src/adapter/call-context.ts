@@ -18,8 +18,10 @@ export interface CallContext {
   readonly cities: (country: string) => AsyncIterable<readonly City[]>;
   /** For the operator's log. */
   readonly log: VendorLog;
-  /** What this connection keeps between calls: tokens, look-ups. */
+  /** What this connection keeps between calls for a while: tokens, look-ups. */
   readonly cache: CallCache;
+  /** What this connection has to know for as long as a shipment lives: which courier was called for it, what was asked to be deleted. */
+  readonly notes: CallNotes;
   /**
    * Marks a text as secret that came at run time, a token for one: from now on it is taken out of whatever leaves the plugin
    * through this connection. At least 8 characters. Gives the text back.
@@ -44,9 +46,20 @@ export interface CallCache {
   readonly dropUsed: () => boolean;
 }
 
+/**
+ * Durable notes of one connection, read by whichever process comes next. Kept for 180 days from the last writing. The last
+ * writing counts; what two processes must not both do is for the vendor to refuse.
+ */
+export interface CallNotes {
+  /** What stands under the key, most often a shipment's reference; null: nothing. */
+  readonly read: (key: string) => Promise<string | null>;
+  /** Writes, or with null strikes out. The key has 1 to 200 characters, the text at most 4,000. @throws RangeError beyond that */
+  readonly write: (key: string, text: string | null) => Promise<void>;
+}
+
 /** A value and how long it may be kept, ms. */
 export interface CachedValue<T> {
-  /** Kept in memory, by one process. */
+  /** What is plain JSON of at most 64 KB may serve other processes of the installation too; all else stays in the memory of one. */
   readonly value: T;
   /** From when it has come; 0: for nobody else. */
   readonly ttlMs: number;

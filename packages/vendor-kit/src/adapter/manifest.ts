@@ -34,6 +34,10 @@ export interface VendorManifest {
   readonly cargoTypes: readonly CargoType[];
   /** Services that some option may have; none. */
   readonly services: readonly ServiceCode[];
+  /** Services of its own, beside those that all vendors share; none. */
+  readonly ownServices: readonly OwnService[];
+  /** What a shipment must have; of one without it the vendor is not asked, and its hand-over is refused by name. Nothing. */
+  readonly needs: readonly ShipmentNeed[];
   /** Papers of its own; `preferred` ones replace ours. */
   readonly documents: readonly { readonly kind: VendorPaperKind; readonly preferred: boolean }[];
   /** In which bars its scanners read its numbers; Code 128. */
@@ -51,6 +55,8 @@ export interface VendorManifest {
   readonly quietPeriodMs: number;
   /** How soon the host asks again for what the vendor has accepted and works on (numbers, a courier, a paper), ms; 3,000. */
   readonly pollMs: number;
+  /** For how long the host tries a hand-over and awaits its numbers, ms; null: as long as the installation does for all. */
+  readonly giveUpMs: number | null;
   /** The vendor keeps one shipment for one reference; true. false: `findByReference` is there, which the host asks before it sends one again. */
   readonly dedupes: boolean;
   /** Shipments that one `track` call may ask for. */
@@ -65,7 +71,7 @@ export interface VendorManifest {
   readonly settings: z.ZodObject;
 }
 
-/** How much of the vendor there is, for each connection and process. */
+/** How much of the vendor there is, for each connection, whatever number of processes call it. */
 export interface VendorLimits {
   /** That begin within any second; below 1: one in so many seconds. */
   readonly requestsPerSecond: number;
@@ -73,17 +79,49 @@ export interface VendorLimits {
   readonly concurrency: number;
   /** Packages of one shipment; absent: any number. More are not offered, and refused at the hand-over. */
   readonly packages?: number;
+  /**
+   * Requests that an account may make on one day; absent: any number. At nine tenths prices and the worker stop, so that
+   * what was ordered goes on. What `checkConnection` tells of an account counts in its place.
+   */
+  readonly requestsPerDay?: number;
 }
+
+/** A service that this vendor alone has. */
+export interface OwnService {
+  /** The vendor's word for it, for ever; at most 100 characters. */
+  readonly code: string;
+  /** As customers read it; at most 200 characters. */
+  readonly name: Words;
+  /** A sentence for customers; may be empty. */
+  readonly description: Words;
+}
+
+/**
+ * What a vendor cannot do without:
+ * - `customs`: of a shipment that crosses a border, a line for each product with its code, origin and value;
+ * - `sizes`: all three of each place;
+ * - `postalCodes`: of both ends, where their country has them;
+ * - `latinNames`: names and addresses that can be written in latin letters;
+ * - `state`: the state or region of an end that lies in a country whose addresses name it;
+ * - `email`: the receiver's.
+ */
+export const shipmentNeeds = ['customs', 'sizes', 'postalCodes', 'latinNames', 'state', 'email'] as const;
+
+/** One of `shipmentNeeds`. */
+export type ShipmentNeed = (typeof shipmentNeeds)[number];
 
 /** What a plugin may leave out of its manifest, with what then counts. A vendor without HTTP leaves all of it out. */
 const absent = {
   services: [],
+  ownServices: [],
+  needs: [],
   documents: [],
   symbology: 'code-128',
   hosts: { prod: [], test: [] },
   limits: { requestsPerSecond: 10, concurrency: 4 },
   quietPeriodMs: 0,
   pollMs: 3000,
+  giveUpMs: null,
   dedupes: true,
   trackBatch: 1,
   statuses: {},

@@ -74,8 +74,13 @@ export const writtenCity = ({ regionName, districtName, cityName }: Location): s
 export interface VendorOption {
   /** By the id in the manifest's tariffs, or in what `tariffs` tells; the hand-over brings it back. */
   readonly tariffId: string;
-  /** Kopecks, VAT included, of the delivery without its services. */
+  /** Kopecks, or units of `currency`; VAT included, of the delivery without its services. */
   readonly tariffPrice: Kopecks;
+  /**
+   * In which the prices of the option are, ISO 4217, in units of `unitDecimals` of the core; absent: roubles. The host turns them into roubles by the
+   * operator's rate of the day; without a rate the option is left out, with a warning.
+   */
+  readonly currency?: string;
   /** One entry for each service asked for; what was not asked for is left out. */
   readonly services: readonly {
     readonly code: ServiceCode;

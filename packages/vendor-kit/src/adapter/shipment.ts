@@ -1,4 +1,4 @@
-import type { Instant, Kopecks, OrderContent, VendorEvent } from '@cartage/core';
+import type { Instant, Kopecks, LocalDate, OrderContent, PaperKind, VendorEvent } from '@cartage/core';
 import type { VendorOption, VendorRoute } from './quote.ts';
 import type { VendorProblem } from './vendor-problem.ts';
 
@@ -22,6 +22,8 @@ export interface ShipmentRef {
   readonly id: string | null;
   /** The vendor's waybill number. */
   readonly number: string | null;
+  /** The number of the courier who fetches it, as `callCourier` or a hand-over told it; the host always says it. */
+  readonly pickupNumber?: string | null | undefined;
 }
 
 /** The numbers by which the vendor knows a shipment; null: it has given none. */
@@ -40,11 +42,44 @@ export interface VendorNumbers {
 
 /** What the vendor says of a shipment it took. `price` null: as quoted. */
 export interface Confirmation extends VendorNumbers {
-  /** Kopecks, VAT included, of the tariff and its services; this is then charged. */
+  /** Kopecks, or units of `currency`; VAT included, of the tariff and its services; this is then charged. */
   readonly price: Kopecks | null;
+  /** In which `price` is, ISO 4217; absent: roubles. The host turns it into roubles by the operator's rate of the day. */
+  readonly currency?: string | undefined;
   /** ms since 1970; null: as quoted. */
   readonly plannedDeliveryAt: Instant | null;
+  /** Papers that come with the hand-over and never again: the host keeps them at once, and gives them before any other. */
+  readonly papers?: readonly VendorPaper[] | undefined;
+  /** The number of each place, in the order of `cargo.items` and their `qty`, as the vendor's scanners know it; absent: they have none. */
+  readonly pieces?: readonly string[] | undefined;
+  /** Where the receiver follows this shipment on the vendor's own pages, `https://`; absent: nowhere. */
+  readonly trackingUrl?: string | null | undefined;
 }
+
+/** What a paper of the vendor's may be. */
+export const vendorPaperTypes = ['application/pdf', 'image/png', 'application/zpl'] as const;
+
+/** A paper that came with a hand-over; at most 10 of them, 5 MiB each. */
+export interface VendorPaper {
+  /** One of `onceOnlyPapers`. */
+  readonly kind: OnceOnlyPaper;
+  /** Of what the bytes are. */
+  readonly type: (typeof vendorPaperTypes)[number];
+  /** The very paper. */
+  readonly bytes: Uint8Array;
+}
+
+/** Which papers may come with a hand-over: those of an order, the label of its return, and the receipt of what was paid. */
+export const onceOnlyPapers = [
+  'waybill',
+  'marks',
+  'commercial-invoice',
+  'return-label',
+  'receipt',
+] as const satisfies readonly (PaperKind | 'return-label' | 'receipt')[];
+
+/** One of `onceOnlyPapers`. */
+export type OnceOnlyPaper = (typeof onceOnlyPapers)[number];
 
 /**
  * A shipment with what tells it from another one of the same reference. Leave out what the vendor does not say: without
@@ -59,8 +94,24 @@ export interface FoundShipment extends Confirmation {
   readonly weightGrams?: number | null | undefined;
 }
 
+/** What the vendor may tell of a shipment beside its events and numbers; absent: nothing is told of it. */
+export interface ShipmentFacts {
+  /** The price as it is by now, of the tariff and its services: kopecks, or units of `currency`; VAT included. */
+  readonly price?: Kopecks | undefined;
+  /** In which `price` is, ISO 4217; absent: roubles. */
+  readonly currency?: string | undefined;
+  /** When it is to be delivered, ms since 1970. */
+  readonly plannedDeliveryAt?: Instant | undefined;
+  /** The last day on which its point keeps it, `yyyy-MM-dd`. */
+  readonly storedUntil?: LocalDate | undefined;
+  /** As of a confirmation. */
+  readonly trackingUrl?: string | undefined;
+  /** As of a confirmation. */
+  readonly pieces?: readonly string[] | undefined;
+}
+
 /** What the vendor tells of one shipment, and the numbers that it has given it meanwhile. */
-export interface ShipmentEvents {
+export interface ShipmentEvents extends ShipmentFacts {
   /** Ours. */
   readonly reference: string;
   /** Those that can be read, in any order; the host merges them. */

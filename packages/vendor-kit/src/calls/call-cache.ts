@@ -1,6 +1,7 @@
 import type { Instant } from '@cartage/core';
-import type { CachedValue, CallCache } from '../adapter/call-context.ts';
+import type { CachedValue, CallCache, CallNotes } from '../adapter/call-context.ts';
 import { endedCall } from '../adapter/vendor-problem.ts';
+import { memoryNotes } from './call-notes.ts';
 
 interface Entry {
   readonly loading: Promise<CachedValue<unknown>>;
@@ -16,6 +17,8 @@ const MAX_ENTRIES = 1000;
 export class ConnectionCache {
   readonly #now: () => Instant;
   readonly #entries = new Map<string, Entry>();
+  /** The notes of a connection whose host has no durable ones. */
+  readonly notes: CallNotes = memoryNotes();
 
   constructor(now: () => Instant) {
     this.#now = now;

@@ -24,6 +24,8 @@ export interface CallOptions {
   readonly log: VendorLog;
   /** The cache of this account alone. */
   readonly cache: ConnectionCache;
+  /** The notes of this account alone; absent: they live as long as the cache. */
+  readonly notes?: CallContext['notes'];
   /** The deadline of this call. */
   readonly signal: AbortSignal;
   /** The cities of a country, as the installation knows them; absent: those of core's catalogue. */
@@ -47,6 +49,7 @@ export const openCall = ({
   timeZone,
   log,
   cache,
+  notes = cache.notes,
   signal,
   cities = citiesOfCatalogue,
   turn,
@@ -62,6 +65,7 @@ export const openCall = ({
     cities,
     log: redactedLog(log, redact),
     cache: cache.forCall(signal),
+    notes,
     secret: (text) => {
       add(text);
       return text;

@@ -1,6 +1,7 @@
 import {
   cargoTypes,
   contactTypes,
+  isLocalDate,
   isOrderStatus,
   isWritable,
   pickupPointTypes,
@@ -12,7 +13,7 @@ import {
 import { z } from 'zod';
 import type { VendorPlugin } from '../adapter/adapter.ts';
 import { MOST_CHARACTERS, writable } from '../adapter/answer-limits.ts';
-import { completeManifest, type PluginManifest, type TariffDescription } from '../adapter/manifest.ts';
+import { completeManifest, type PluginManifest, shipmentNeeds, type TariffDescription } from '../adapter/manifest.ts';
 import { nonsense } from '../adapter/vendor-problem.ts';
 
 const host = z
@@ -65,6 +66,11 @@ const manifest = z.object({
   contactTypes: z.array(z.enum(contactTypes)).min(1),
   cargoTypes: z.array(z.enum(cargoTypes)).min(1),
   services: z.array(z.enum(serviceCodes)),
+  ownServices: z
+    .array(z.object({ code: z.string().min(1).max(100).refine(isWritable), name: words, description: words }))
+    .max(100)
+    .refine((all) => new Set(all.map(({ code }) => code)).size === all.length, 'must have codes that differ'),
+  needs: z.array(z.enum(shipmentNeeds)),
   documents: z.array(z.object({ kind: z.enum(vendorPaperKinds), preferred: z.boolean() })),
   symbology: z.enum(symbologies),
   tariffs: tariffList.or(z.literal('byContract')),
@@ -73,9 +79,11 @@ const manifest = z.object({
     requestsPerSecond: z.number().positive(),
     concurrency: z.int().positive(),
     packages: z.int().positive().optional(),
+    requestsPerDay: z.int().positive().optional(),
   }),
   quietPeriodMs: z.int().nonnegative(),
   pollMs: z.int().positive().max(3_600_000),
+  giveUpMs: z.int().positive().nullable(),
   dedupes: z.boolean(),
   trackBatch: z.int().positive(),
   statuses: z.record(z.string(), z.string().refine(isOrderStatus, 'must be one of our statuses')),
@@ -92,6 +100,7 @@ const optional = [
   'cancel',
   'update',
   'callCourier',
+  'cancelCourier',
   'document',
   'pickupPoints',
   'tariffs',
@@ -141,6 +150,16 @@ export const checkTariffs = (answer: readonly TariffDescription[]): readonly Tar
   throw nonsense(['tariffs', ...(parsed.error.issues[0]?.path ?? [])].join('.'));
 };
 
+const isFact = (fact: unknown): boolean => factSchema.safeParse(fact).success;
+const factSchema = z.object({
+  id: z.string().min(1),
+  fact: words,
+  source: z.string().nullable(),
+  checkedOn: z.string().refine(isLocalDate).nullable(),
+  open: words.nullable(),
+  probe: z.custom((probe) => probe === undefined || typeof probe === 'function').optional(),
+});
+
 /** A capability is the presence of a member; what the manifest says of it must agree. */
 function disagreements(adapter: VendorPlugin): readonly string[] {
   const manifest = completeManifest(adapter.manifest);
@@ -172,6 +191,14 @@ function disagreements(adapter: VendorPlugin): readonly string[] {
     ],
     [manifest.documents.length === 0 || adapter.document !== undefined, "It names documents but has no 'document'."],
     [manifest.documents.length > 0 || adapter.document === undefined, "It has 'document' but names no documents."],
+    [
+      adapter.cancelCourier === undefined || adapter.callCourier !== undefined,
+      "It has 'cancelCourier' but no 'callCourier'.",
+    ],
+    [
+      adapter.facts === undefined || (Array.isArray(adapter.facts) && adapter.facts.every(isFact)),
+      "Its 'facts' are no list of facts with ids and sentences.",
+    ],
     [
       manifest.changeable.length === 0 || adapter.update !== undefined,
       "It names changeable fields but has no 'update'.",

@@ -29,6 +29,42 @@ it('knows what a hand-over and a look-up may end in', () => {
   expect(() => checkHandOver({ kind: 'rejected', problem: new Error('x') } as never)).toThrow("'handOver.problem'");
 });
 
+it('leaves out what came with a shipment and cannot be used', () => {
+  const bytes = new Uint8Array([37, 80, 68, 70]);
+  const numbers = { invoiceNumber: 'W1', returnInvoiceNumber: null, pickupNumber: null, trackingNumber: null };
+  const made = { kind: 'confirmed', ...numbers, price: 100, currency: 'EUR', plannedDeliveryAt: null } as const;
+  const label = { kind: 'marks', type: 'application/pdf', bytes } as const;
+  const bad: string[] = [];
+  const told = checkHandOver(
+    {
+      ...made,
+      papers: [label, { ...label, kind: 'poem' }, { ...label, bytes: new Uint8Array() }] as never,
+      pieces: ['P1', ''],
+      trackingUrl: 'javascript:alert(1)',
+    },
+    (member) => bad.push(member),
+  );
+  bytes.fill(0);
+  expect(told).toEqual({ ...made, papers: [{ ...label, bytes: new Uint8Array([37, 80, 68, 70]) }] });
+  expect(bad).toEqual(['papers', 'pieces', 'trackingUrl']);
+  expect(() => checkHandOver({ ...made, currency: 'EURO' })).toThrow("'handOver.currency'");
+});
+
+it('takes each fact of a shipment by itself', () => {
+  const bad: string[] = [];
+  const [told] = checkTrack(
+    [
+      {
+        ...{ reference: 'R1', events: [], numbers: {} },
+        ...{ price: 100, currency: 'EURO', storedUntil: '2026-11-30', pieces: ['P1'], trackingUrl: 'http' },
+      } as never,
+    ],
+    (reference) => bad.push(reference),
+  );
+  expect(told).toEqual({ reference: 'R1', events: [], numbers: {}, storedUntil: '2026-11-30', pieces: ['P1'] });
+  expect(bad).toEqual(['R1']);
+});
+
 it('knows a problem that came from another copy of the kit', () => {
   const foreign = Object.assign(new Error('x'), {
     [Symbol.for('@cartage/vendor-kit/VendorProblem')]: true,

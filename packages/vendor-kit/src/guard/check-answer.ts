@@ -1,6 +1,7 @@
 import {
   type Instant,
   isCountryCode,
+  isCurrencyCode,
   isInstant,
   isLocalDate,
   isOrderStatus,
@@ -21,7 +22,16 @@ import type {
 } from '../adapter/adapter.ts';
 import { MOST_CHARACTERS, MOST_DAYS, MOST_KOPECKS, MOST_OF_ID, writable } from '../adapter/answer-limits.ts';
 import type { VendorManifest } from '../adapter/manifest.ts';
-import type { ShipmentEvents, TrackedShipment, VendorChanges } from '../adapter/shipment.ts';
+import {
+  type Confirmation,
+  onceOnlyPapers,
+  type ShipmentEvents,
+  type ShipmentFacts,
+  type TrackedShipment,
+  type VendorChanges,
+  type VendorPaper,
+  vendorPaperTypes,
+} from '../adapter/shipment.ts';
 import { isVendorProblem, nonsense, type VendorProblem } from '../adapter/vendor-problem.ts';
 import { isPdf } from '../answers/read-answer.ts';
 
@@ -58,7 +68,29 @@ const numbers = {
   pickupNumber: number,
   trackingNumber: number,
 };
-const confirmation = { ...numbers, price: kopecks.nullable(), plannedDeliveryAt: instant.nullable() };
+/** As the manifest allows no more than this many places of a shipment. */
+const MOST_OF_PIECES = 10_000;
+const MOST_PAPERS = 10;
+const MOST_OF_PAPER = 5 * 1024 * 1024;
+const currency = z.string().refine(isCurrencyCode).optional();
+const pieces = z.array(name(MOST_OF_ID)).max(MOST_OF_PIECES);
+const trackingUrl = z.url({ protocol: /^https?$/ }).max(2_000);
+const day = z.string().refine(isLocalDate);
+const paper: z.ZodType<VendorPaper> = z.object({
+  kind: z.enum(onceOnlyPapers),
+  type: z.enum(vendorPaperTypes),
+  bytes: z
+    .instanceof(Uint8Array)
+    .refine(({ length }) => length > 0 && length <= MOST_OF_PAPER)
+    // The plugin may fill the array with something else afterwards.
+    .transform((bytes) => bytes.slice()),
+});
+const confirmation = {
+  ...numbers,
+  price: kopecks.nullable(),
+  currency,
+  plannedDeliveryAt: instant.nullable(),
+};
 
 const features = {
   createdAt: instant.nullable().optional(),
@@ -68,7 +100,7 @@ const features = {
 
 const words = text.or(z.object({ en: text, ru: text }));
 const connection: z.ZodType<ConnectionCheck> = z.discriminatedUnion('ok', [
-  z.object({ ok: z.literal(true) }),
+  z.object({ ok: z.literal(true), requestsPerDay: z.int().positive().optional() }),
   z.object({ ok: z.literal(false), reason: z.enum(['auth', 'blocked', 'network']), message: words }),
 ]);
 const handOver: z.ZodType<HandOverOutcome> = z.discriminatedUnion('kind', [
@@ -119,6 +151,15 @@ const shipmentEvents = z.object({
   events: z.array(z.unknown()).max(MOST_EVENTS),
   numbers: z.object(numbers).partial(),
 });
+/** Each by itself: what one of them is worth does not depend on the others. */
+const facts = {
+  price: kopecks,
+  currency: z.string().refine(isCurrencyCode),
+  plannedDeliveryAt: instant,
+  storedUntil: day,
+  trackingUrl,
+  pieces,
+} satisfies { readonly [Fact in keyof ShipmentFacts]-?: z.ZodType<ShipmentFacts[Fact]> };
 const trackFailure = z.object({ reference: name(MOST_OF_ID), problem });
 const changes = z.object({
   shipments: z.array(z.unknown()),
@@ -126,7 +167,6 @@ const changes = z.object({
   isMore: z.boolean(),
 });
 const paperAccepted = z.object({ kind: z.literal('accepted'), ticket });
-const day = z.string().refine(isLocalDate);
 const measure = z.number().nonnegative().nullable();
 const pointMembers: z.ZodType<PickupPoint> = z.object({
   id: name(MOST_OF_ID),
@@ -168,10 +208,49 @@ const point = pointMembers.refine(({ intake, pickup }) => intake || pickup);
 /** The answer of `checkConnection`. @throws VendorProblem `defect` when it is none */
 export const checkConnectionAnswer = (answer: ConnectionCheck): ConnectionCheck =>
   check('connection', connection, answer);
-/** The answer of `handOver`. @throws VendorProblem `defect` when it is none */
-export const checkHandOver = (answer: HandOverOutcome): HandOverOutcome => check('handOver', handOver, answer);
-/** The answer of `findByReference`. @throws VendorProblem `defect` when it is none */
-export const checkFind = (answer: FindOutcome): FindOutcome => check('findByReference', find, answer);
+/**
+ * The answer of `handOver`. What comes beside the numbers and cannot be used costs itself alone: the shipment was made.
+ * @param onBad hears which of it was left out: `papers`, `pieces`, `trackingUrl`
+ * @throws VendorProblem `defect` when it is none
+ */
+export const checkHandOver = (answer: HandOverOutcome, onBad: (member: string) => void = () => {}): HandOverOutcome => {
+  const told = check('handOver', handOver, answer);
+  return told.kind === 'confirmed' ? { ...told, ...extrasOf(answer, onBad) } : told;
+};
+/**
+ * The answer of `findByReference`, with its extras as those of a hand-over.
+ * @param onBad as of `checkHandOver`
+ * @throws VendorProblem `defect` when it is none
+ */
+export const checkFind = (answer: FindOutcome, onBad: (member: string) => void = () => {}): FindOutcome => {
+  const told = check('findByReference', find, answer);
+  return told.kind === 'found' ? { ...told, ...extrasOf(answer, onBad) } : told;
+};
+
+type Extras = Partial<Pick<Confirmation, 'papers' | 'pieces' | 'trackingUrl'>>;
+
+function extrasOf(answer: object, onBad: (member: string) => void): Extras {
+  const told = soundOf(extras, answer) ?? {};
+  const read = <T>(member: keyof Extras, schema: z.ZodType<T>): { readonly [member: string]: T } => {
+    if (told[member] === undefined || told[member] === null) return {};
+    const sound = soundOf(schema, told[member]);
+    if (sound === undefined) onBad(member);
+    return sound === undefined ? {} : { [member]: sound };
+  };
+  return { ...papersIn(told, onBad), ...read('pieces', pieces), ...read('trackingUrl', trackingUrl) };
+}
+
+/** One bad sheet costs itself alone. */
+function papersIn({ papers: sheets }: { readonly papers?: unknown }, onBad: (member: string) => void): Extras {
+  if (sheets === undefined || sheets === null) return {};
+  const papers = (Array.isArray(sheets) ? sheets.slice(0, MOST_PAPERS) : []).flatMap(
+    (sheet) => soundOf(paper, sheet) ?? [],
+  );
+  if (!Array.isArray(sheets) || papers.length < sheets.length) onBad('papers');
+  return { papers };
+}
+
+const extras = z.object({ papers: z.unknown(), pieces: z.unknown(), trackingUrl: z.unknown() }).partial();
 /** The answer of `cancel`. @throws VendorProblem `defect` when it is none */
 export const checkCancel = (answer: CancelOutcome): CancelOutcome => check('cancel', cancel, answer);
 /** The answer of `callCourier`. @throws VendorProblem `defect` when it is none */
@@ -222,9 +301,33 @@ function eventsIn(one: unknown, onBad: (reference: string) => void): ShipmentEve
     // Where the parcel is does not depend on what was paid for it.
     return whole ?? soundOf(event, withoutPurchase(told)) ?? [];
   });
-  if (isBad) onBad(reference);
-  return [{ reference, numbers: definedOnly(known), events: sound }];
+  const told = factsIn(one);
+  if (isBad || told.isBad) onBad(reference);
+  return [{ ...told.facts, reference, numbers: definedOnly(known), events: sound }];
 }
+
+/** The facts that are sound. A price in a currency that is none is no price. */
+function factsIn(one: unknown): { readonly facts: ShipmentFacts; readonly isBad: boolean } {
+  const members = soundOf(shipmentFacts, one) ?? {};
+  const told = Object.entries(members).filter(([, value]) => value !== undefined && value !== null);
+  const sound = told.flatMap(([name, value]) => {
+    const read = soundOf(facts[name as keyof ShipmentFacts] as z.ZodType<unknown>, value);
+    return read === undefined ? [] : [[name, read] as const];
+  });
+  const isBad = sound.length < told.length;
+  const { price, currency: inCurrency, ...rest } = Object.fromEntries(sound) as ShipmentFacts;
+  const isPriced = price !== undefined && (inCurrency !== undefined || members.currency == null);
+  return { facts: { ...rest, ...(isPriced && { price, ...(inCurrency && { currency: inCurrency }) }) }, isBad };
+}
+
+const shipmentFacts = z
+  .object(
+    Object.fromEntries(Object.keys(facts).map((fact) => [fact, z.unknown()])) as Record<
+      keyof ShipmentFacts,
+      z.ZodUnknown
+    >,
+  )
+  .partial();
 
 const withoutPurchase = (told: unknown): unknown => {
   try {

@@ -1,5 +1,6 @@
 import {
   type DaySpan,
+  isCurrencyCode,
   isInstant,
   isLocalDate,
   isTimeOfDay,
@@ -83,7 +84,7 @@ type Offer = Omit<VendorOption, 'deliveryFrom' | 'deliveryTo' | 'minDays' | 'max
 
 /** What options of both kinds have in common, each read once: who asks a getter twice may hear two answers. */
 function offerOf(told: Offer, { requested }: QuotedOf): Offer {
-  const { tariffId, tariffPrice, services, takeDate, comments, billedWeightKg, isApproximate } = told;
+  const { tariffId, tariffPrice, currency, services, takeDate, comments, billedWeightKg, isApproximate } = told;
   const offer: { -readonly [Member in keyof Offer]: Offer[Member] } = {
     tariffId,
     tariffPrice: unsigned(tariffPrice),
@@ -93,6 +94,7 @@ function offerOf(told: Offer, { requested }: QuotedOf): Offer {
   };
   if (billedWeightKg !== undefined) offer.billedWeightKg = unsigned(billedWeightKg);
   if (isApproximate !== undefined) offer.isApproximate = isApproximate;
+  if (currency !== undefined) offer.currency = currency;
   return offer;
 }
 
@@ -130,9 +132,10 @@ function slotsOf(told: readonly TimeSlot[]): readonly TimeSlot[] {
 }
 
 function offerFault(offer: Offer): string | undefined {
-  const { tariffId, tariffPrice, services, takeDate, comments, billedWeightKg, isApproximate } = offer;
+  const { tariffId, tariffPrice, currency, services, takeDate, comments, billedWeightKg, isApproximate } = offer;
   if (typeof tariffId !== 'string' || tariffId === '') return 'tariffId';
   if (!isPrice(tariffPrice)) return 'tariffPrice';
+  if (currency !== undefined && !isCurrency(currency)) return 'currency';
   if (typeof takeDate !== 'string' || !isPickupDay(takeDate)) return 'takeDate';
   if (comments !== null && !isText(comments)) return 'comments';
   if (billedWeightKg !== undefined && !isWeight(billedWeightKg)) return 'billedWeightKg';
@@ -191,6 +194,7 @@ const unsigned = (value: number): number => (value === 0 ? 0 : value);
 const isText = (value: unknown): value is string => typeof value === 'string' && value.length <= MOST_CHARACTERS;
 const isWhole = (value: unknown, most: number): boolean =>
   Number.isSafeInteger(value) && (value as number) >= 0 && (value as number) <= most;
+const isCurrency = (value: unknown): boolean => typeof value === 'string' && isCurrencyCode(value);
 const isPrice = (value: unknown): boolean => isWhole(value, MOST_KOPECKS);
 const isWeight = (value: unknown): boolean => typeof value === 'number' && value >= 0 && value <= MOST_KG;
 const isInstantOrNull = (value: unknown): boolean => value === null || isInstant(value);

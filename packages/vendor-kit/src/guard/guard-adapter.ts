@@ -1,4 +1,4 @@
-import type { ConnectionCheck, VendorAdapter, VendorPlugin } from '../adapter/adapter.ts';
+import type { ConnectionCheck, VendorAdapter, VendorFact, VendorPlugin } from '../adapter/adapter.ts';
 import type { CallContext } from '../adapter/call-context.ts';
 import { completeManifest } from '../adapter/manifest.ts';
 import { VendorProblem } from '../adapter/vendor-problem.ts';
@@ -14,7 +14,7 @@ import { guarded, guardedMember, thrownIfAuth } from './guarded-call.ts';
 import { guardedChanges, guardedTrack, guardedWebhook } from './guarded-news.ts';
 import { guardedPoints } from './guarded-points.ts';
 import { guardedQuotes, hasTooManyPackages } from './guarded-quotes.ts';
-import { cleanMessage, cleanProblem } from './without-secrets.ts';
+import { cleanMessage, cleanProbe, cleanProblem } from './without-secrets.ts';
 
 /**
  * The plugin as the host uses it: its manifest is complete, what it returns is checked, whatever it throws is a
@@ -32,6 +32,7 @@ export function guardAdapter(plugin: VendorPlugin): VendorAdapter {
   const cancel = plugin.cancel?.bind(plugin);
   const update = plugin.update?.bind(plugin);
   const callCourier = plugin.callCourier?.bind(plugin);
+  const cancelCourier = plugin.cancelCourier?.bind(plugin);
   const document = plugin.document?.bind(plugin);
   const pickupPoints = plugin.pickupPoints?.bind(plugin);
   const changes = plugin.changes?.bind(plugin);
@@ -44,7 +45,9 @@ export function guardAdapter(plugin: VendorPlugin): VendorAdapter {
     handOver: guardedHandOver(plugin, manifest),
     ...(track && { track: guardedTrack(track, manifest.key) }),
     ...(findByReference && {
-      findByReference: guardedMember(findByReference, (found, call) => cleanProblem(checkFind(found), call)),
+      findByReference: guardedMember(findByReference, (found, call) =>
+        cleanProblem(checkFind(found, badExtra(manifest.key, call)), call),
+      ),
     }),
     ...(cancel && { cancel: guardedMember(cancel, (outcome, call) => cleanMessage(checkCancel(outcome), call)) }),
     ...(update && { update: guardedMember(update, () => undefined) }),
@@ -53,13 +56,28 @@ export function guardAdapter(plugin: VendorPlugin): VendorAdapter {
         cleanProblem(thrownIfAuth(checkCourier(outcome)), call),
       ),
     }),
+    ...(cancelCourier && {
+      cancelCourier: guardedMember(cancelCourier, (outcome, call) => cleanMessage(checkCancel(outcome), call)),
+    }),
     ...(document && { document: guardedMember(document, checkDocument) }),
     ...(pickupPoints && { pickupPoints: guardedPoints(pickupPoints, manifest) }),
     ...(tariffs && { tariffs }),
     ...(changes && { changes: guardedChanges(changes, manifest.key) }),
+    ...(plugin.facts && { facts: guardedFacts(plugin.facts) }),
     ...(plugin.webhook && { webhook: guardedWebhook(plugin.webhook, manifest.key) }),
   };
 }
+
+/** The operator hears of what came with a shipment and cannot be used: a paper that comes once is not to be had again. */
+const badExtra = (vendor: string, call: CallContext) => (member: string) =>
+  call.log.warn('The vendor plugin told something of a shipment that cannot be used.', { vendor, member });
+
+/** What a probe finds holds no secret. */
+const guardedFacts = (facts: readonly VendorFact[]): readonly VendorFact[] =>
+  facts.map(({ probe, ...fact }) => ({
+    ...fact,
+    ...(probe && { probe: guardedMember(probe, (found, call) => cleanProbe(found, call)) }),
+  }));
 
 /** The account is tried once more where it was refused with an old token: a refusal is told, and not thrown. */
 async function connectionOf(plugin: VendorPlugin, call: CallContext): Promise<ConnectionCheck> {
@@ -71,7 +89,7 @@ async function connectionOf(plugin: VendorPlugin, call: CallContext): Promise<Co
 function guardedHandOver(plugin: VendorPlugin, manifest: VendorAdapter['manifest']): VendorAdapter['handOver'] {
   const handOver = guardedMember(
     (...[shipment, call]: Parameters<VendorPlugin['handOver']>) => plugin.handOver(shipment, call),
-    (outcome, call) => cleanProblem(thrownIfAuth(checkHandOver(outcome)), call),
+    (outcome, call) => cleanProblem(thrownIfAuth(checkHandOver(outcome, badExtra(manifest.key, call))), call),
   );
   return async (shipment, call) =>
     hasTooManyPackages(shipment.content, manifest)

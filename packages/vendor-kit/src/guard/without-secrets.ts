@@ -1,3 +1,4 @@
+import type { FactProbe } from '../adapter/adapter.ts';
 import type { CallContext } from '../adapter/call-context.ts';
 import type { TariffDescription, Words } from '../adapter/manifest.ts';
 import type { VendorOption } from '../adapter/quote.ts';
@@ -14,6 +15,14 @@ export const cleanProblem = <T extends object>(answer: T, { redact }: CallContex
 /** An outcome with its message, if it has one. */
 export const cleanMessage = <T extends object>(answer: T, { redact }: CallContext): T =>
   'message' in answer ? { ...answer, message: safeWords(answer.message as Words, redact) } : answer;
+
+/** What a probe found. */
+export const cleanProbe = ({ found, text }: FactProbe, { redact }: CallContext): FactProbe => ({
+  found: probed.includes(found) ? found : 'unclear',
+  text: safeWords(text, redact),
+});
+
+const probed: readonly FactProbe['found'][] = ['as-said', 'unlike', 'unclear'];
 
 /** An option with the vendor's remark, if there is one. */
 export const cleanRemark = <T extends Pick<VendorOption, 'comments'>>(option: T, { redact }: CallContext): T =>

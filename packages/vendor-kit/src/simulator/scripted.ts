@@ -1,6 +1,7 @@
 import type { CallContext, VendorAccount } from '../adapter/call-context.ts';
 import type { VendorRequest } from '../adapter/http-client.ts';
 import { ConnectionCache } from '../calls/call-cache.ts';
+import { memoryNotes } from '../calls/call-notes.ts';
 import { citiesOfCatalogue } from '../calls/open-call.ts';
 
 /** A call to a vendor that answers as it is told, for a plugin's own tests. */
@@ -55,6 +56,7 @@ export function scripted(
     timeZone: 'Europe/Moscow',
     cities: citiesOfCatalogue,
     cache: new ConnectionCache(now).forCall(),
+    notes: memoryNotes(),
     secret: note,
     redact: (text: string) => text,
     log: { warn: note },

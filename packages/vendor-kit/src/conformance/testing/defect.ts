@@ -25,7 +25,7 @@ export const defect = (what: string, breaks: string | readonly string[], make: M
 });
 
 /** Members that answer with a promise. */
-type Member = Exclude<keyof VendorPlugin, 'manifest' | 'webhook' | 'pickupPoints'>;
+type Member = Exclude<keyof VendorPlugin, 'manifest' | 'webhook' | 'pickupPoints' | 'facts'>;
 type Of<M extends Member> = (...args: Parameters<NonNullable<VendorPlugin[M]>>) => Promise<Told<M>>;
 type Told<M extends Member> = Awaited<ReturnType<NonNullable<VendorPlugin[M]>>>;
 
