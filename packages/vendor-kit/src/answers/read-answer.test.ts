@@ -9,7 +9,7 @@ const schema = z.object({ rates: z.array(z.object({ price: z.number() })) });
 const answer = (status: number, body: string, contentType = 'application/json'): VendorAnswer => ({
   status,
   contentType,
-  retryAfterMs: 2000,
+  retryAfterMs: status === 429 ? 2000 : null,
   headers: {},
   bytes: Buffer.from(body),
 });
@@ -43,12 +43,51 @@ it.for([
   [302, { kind: 'defect' }],
   [418, { kind: 'defect' }],
 ] as const)('reads HTTP status %i as its class', ([status, detail]) => {
-  const problem = problemOf(() => readAnswer(answer(status, '<html>', 'text/html'), schema));
+  const problem = problemOf(() => readAnswer(answer(status, 'No.', 'text/plain'), schema));
   expect(problem.detail).toEqual(detail);
   expect(problem.text).toEqual({
     en: `The vendor answered with HTTP status ${status}.`,
     ru: `Служба доставки ответила статусом HTTP ${status}.`,
   });
+});
+
+const page = '<!doctype html><html><body>403 Forbidden</body></html>';
+
+it('takes a refusal with a page for a block at a gateway, and not for bad credentials', () => {
+  for (const status of [401, 403])
+    for (const [body, type] of [
+      [page, 'text/html; charset=utf-8'],
+      ['', 'text/html'],
+      [`\ufeff\n ${page}`, 'application/json'],
+      ['<html lang="ru">', 'text/plain'],
+    ] as const) {
+      const problem = problemOf(() => readAnswer(answer(status, body, type), schema));
+      expect(problem.detail, body).toEqual({ kind: 'unavailable', neverSent: false });
+      expect(problem.message).toContain(`HTTP status ${status}`);
+      expect(problem.message).toContain('gateway');
+    }
+  // A server that asks for a password shows people a page, too.
+  const asking = { ...answer(401, page, 'text/html'), headers: { 'www-authenticate': 'Basic realm="API"' } };
+  expect(problemOf(() => readAnswer(asking, schema)).kind).toBe('auth');
+  expect(problemOf(() => readAnswer(answer(403, '<error>no</error>', 'text/xml'), schema)).kind).toBe('auth');
+});
+
+it('takes a refusal that speaks of a limit for a limit', () => {
+  for (const body of [
+    '{"message":"API rate limit exceeded"}',
+    '{"message":"Too Many Requests"}',
+    '<html><h1>You have exceeded your daily quota</h1></html>',
+    '{"desc":"Превышен лимит запросов за сутки"}',
+    '{"desc":"Суточный лимит обращений исчерпан"}',
+    'Слишком много запросов',
+  ])
+    expect(problemOf(() => readAnswer(answer(403, body, ''), schema)).detail, body).toEqual({
+      ...{ kind: 'limited', retryAfterMs: null },
+    });
+  const later = { ...answer(403, '{}'), retryAfterMs: 5000 };
+  expect(problemOf(() => readAnswer(later, schema)).detail).toEqual({ kind: 'limited', retryAfterMs: 5000 });
+  for (const body of ['{"message":"Access denied"}', '{"message":"The account is limited to tracking"}', '{}'])
+    expect(problemOf(() => readAnswer(answer(403, body), schema)).kind, body).toBe('auth');
 });
 
 it('takes the vendor at its word where it says more than its status', () => {

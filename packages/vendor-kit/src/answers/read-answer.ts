@@ -11,6 +11,8 @@ export type ReadProblem = (body: unknown, status: number) => VendorProblem | und
  * The body of a 2xx answer by its schema. Anything else throws:
  * 401, 403 auth; 404, 410 notFound; 409 conflict; 400, 422 invalid; 429 limited; 408 and 5xx unavailable; other
  * statuses, redirects among them, another content type, broken JSON and a body that fails the schema are defects.
+ * A 401 or 403 that says when to come again, or that too much was asked, is limited; one with a page for people is a gateway's
+ * block, and unavailable: neither says anything of the credentials.
  * @param answer complete, of whatever status
  * @param schema what the vendor’s protocol says; fields that it does not name are let through or not, as it says
  *   itself
@@ -75,17 +77,24 @@ export const isPdf = (bytes: Uint8Array): boolean =>
 function refusalOf(answer: VendorAnswer, readProblem?: ReadProblem): VendorProblem {
   const body = readProblem === undefined ? undefined : jsonOf(answer);
   const problem = body === undefined ? undefined : readProblem?.(body, answer.status);
-  return problem ?? new VendorProblem(kindOfStatus(answer), ofStatus(answer.status));
+  if (problem !== undefined) return problem;
+  const detail = kindOfStatus(answer);
+  const isRefused = answer.status === 401 || answer.status === 403;
+  return new VendorProblem(
+    detail,
+    isRefused && detail.kind === 'unavailable' ? blocked(answer.status) : ofStatus(answer.status),
+  );
 }
 
-function kindOfStatus({ status, retryAfterMs }: VendorAnswer): VendorProblemKind {
+function kindOfStatus(answer: VendorAnswer): VendorProblemKind {
+  const { status, retryAfterMs } = answer;
   switch (status) {
     case 400:
     case 422:
       return { kind: 'invalid', field: null };
     case 401:
     case 403:
-      return { kind: 'auth' };
+      return kindOfRefusal(answer);
     case 404:
     case 410:
       return { kind: 'notFound' };
@@ -99,6 +108,20 @@ function kindOfStatus({ status, retryAfterMs }: VendorAnswer): VendorProblemKind
       return status >= 500 ? { kind: 'unavailable', neverSent: false } : { kind: 'defect' };
   }
 }
+
+/** Vendors that ask for a password by HTTP's own means say so with 401, and often with a page. */
+function kindOfRefusal({ retryAfterMs, contentType, headers, bytes }: VendorAnswer): VendorProblemKind {
+  const begin = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, MOST_OF_REFUSAL)).toString();
+  if (retryAfterMs !== null || tooMuchAsked.test(begin)) return { kind: 'limited', retryAfterMs };
+  const isPage = /^text\/html\b/i.test(contentType) || /^[\s\ufeff]*<(?:!doctype html|html)\b/i.test(begin);
+  return isPage && headers['www-authenticate'] === undefined
+    ? { kind: 'unavailable', neverSent: false }
+    : { kind: 'auth' };
+}
+
+const MOST_OF_REFUSAL = 4096;
+const tooMuchAsked =
+  /too many requests|rate.?limit(?:ed|ing)?\b|(?:limit|quota) (?:is |was |has been )?exceeded|exceeded .{0,40}(?:limit|quota)|превышен.{0,40}(?:лимит|предел|количеств|числ)|(?:лимит|предел).{0,40}(?:превышен|исчерпан)|слишком (?:много|часто)/i;
 
 function jsonOf({ contentType, bytes }: VendorAnswer): unknown {
   if (!/^[\w.+-]+\/(?:[\w.-]+\+)?json\s*(?:;|$)/i.test(contentType)) return undefined;
@@ -122,6 +145,10 @@ const defect = (text: LocalText): VendorProblem => new VendorProblem({ kind: 'de
 const ofStatus = (status: number): LocalText => ({
   en: `The vendor answered with HTTP status ${status}.`,
   ru: `Служба доставки ответила статусом HTTP ${status}.`,
+});
+const blocked = (status: number): LocalText => ({
+  en: `A gateway before the vendor blocks us: HTTP status ${status} with a page for people.`,
+  ru: `Шлюз перед службой доставки не пропускает запросы: статус HTTP ${status} со страницей для людей.`,
 });
 const notJson: LocalText = {
   en: 'The vendor answered with something that is not JSON.',

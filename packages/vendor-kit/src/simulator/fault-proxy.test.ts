@@ -49,6 +49,7 @@ it.each<[TransportFault, number, string | RegExp]>([
   ['wrong-type', 200, '{}'],
   ['redirect', 302, '{}'],
   ['401', 401, '{}'],
+  ['blocked', 403, /^<!doctype html>/],
   ['429', 429, '{}'],
   ['500', 500, '{}'],
   ['503', 503, '{}'],

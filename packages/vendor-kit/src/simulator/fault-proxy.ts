@@ -17,6 +17,8 @@ export const transportFaults = [
   'huge',
   'redirect',
   '401',
+  /** A gateway's block: a page. */
+  'blocked',
   '429',
   '500',
   '503',
@@ -213,6 +215,9 @@ function play(fault: Exclude<TransportFault, 'lose-answer'>, { incoming, body, o
       break;
     case '429':
       answer(429, json, '{}', { 'retry-after': '2' });
+      break;
+    case 'blocked':
+      answer(403, 'text/html', '<!doctype html><h1>403 Forbidden</h1>');
       break;
     case '401':
     case '500':

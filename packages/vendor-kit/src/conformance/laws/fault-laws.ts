@@ -195,6 +195,7 @@ const ofHandOvers = (['thrown', 'unknown'] as const).map(
 /** What fails before the one request that matters. */
 const prepareRows: readonly (readonly [TransportRow[0], readonly string[]])[] = [
   ['401', ['auth', 'unavailable']],
+  ['blocked', ['unavailable']],
   ['429', ['limited', 'unavailable']],
   ['500', ['unavailable']],
   ['reset', ['unavailable']],

@@ -24,6 +24,7 @@ export const transportRows: readonly TransportRow[] = [
   ['huge', { kind: 'defect' }, 'unknown'],
   ['redirect', { kind: 'defect' }, 'unknown'],
   ['401', { kind: 'auth' }, 'thrown'],
+  ['blocked', { kind: 'unavailable', neverSent: false }, 'thrown'],
   ['429', { kind: 'limited', retryAfterMs: 2000 }, 'thrown'],
   ['500', { kind: 'unavailable', neverSent: false }, 'thrown'],
   ['503', { kind: 'unavailable', neverSent: false }, 'thrown'],

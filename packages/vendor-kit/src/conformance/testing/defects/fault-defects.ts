@@ -78,6 +78,16 @@ export const faultDefects: readonly Defect[] = [
     }),
   ),
   defect(
+    'a page that blocks taken for bad credentials',
+    ends('track'),
+    calls('track', (call) =>
+      requesting(call, async (request, send) => {
+        const answer = await send(request);
+        return answer.status === 403 ? { ...answer, contentType: '', bytes: new Uint8Array() } : answer;
+      }),
+    ),
+  ),
+  defect(
     'no wait where the vendor names one',
     ends('quote'),
     onFailure('quote', (thrown) => {
