@@ -63,7 +63,6 @@ export const law: readonly Room[] = [
       'packages/place-files',
       'packages/tables',
       'jose',
-      'cockatiel',
       'kdbush',
       '@photostructure/tz-lookup',
       'yauzl',

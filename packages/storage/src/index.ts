@@ -156,6 +156,14 @@ export {
   setAddressToken,
 } from './mails.ts';
 export * from './migrations/migrate.ts';
+export {
+  type CircuitName,
+  claimProbe,
+  closeSharedCircuit,
+  listOpenCircuits,
+  type OpenCircuit,
+  openSharedCircuit,
+} from './open-circuits.ts';
 export { openStore, type StoreOptions } from './open-store.ts';
 export { beginAct, endAct, getAct, insertAct, removeAct, type StoredAct, takeBackAct } from './operator-acts.ts';
 export {

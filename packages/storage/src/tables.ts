@@ -383,6 +383,55 @@ export interface Tables {
     /** So long it is believed to tell everything, and is seldom asked for single orders. */
     tells_until: Instant;
   };
+  /**
+   * Capabilities that fail too often and are left alone, on PostgreSQL. By the id of the connection and the version of what it
+   * holds, as in the next two; their times are those of the database's clock, except where it is said.
+   */
+  open_circuits: {
+    connection: string;
+    version: string;
+    capability: string;
+    /** No call is made before; then one, whose end decides. */
+    refuses_until: Instant;
+    /** So long that call is waited for, which somebody has begun; 0: nobody has. */
+    probed_until: Instant;
+  };
+  /** What vendors have offered in the last minutes, on PostgreSQL. */
+  kept_offers: {
+    connection: string;
+    version: string;
+    /** SHA-256 of what was asked. */
+    question: string;
+    /** By the service's clock. */
+    asked_at: Instant;
+    since: Instant;
+    /** Of the offers, bytes. */
+    size: number;
+    offers: Json;
+  };
+  /** What plugins have loaded for more than one call, on PostgreSQL. */
+  kept_values: {
+    connection: string;
+    version: string;
+    /** SHA-256 of the plugin's. */
+    key: string;
+    /** Another one after each change of the value; whoever remembers a value goes by it. */
+    edition: string;
+    /** The id of the key with which the value is sealed; null: there is none. */
+    sealed_with: string | null;
+    /** Sealed: tokens are secrets. null: it was dropped, or is being loaded for the first time. */
+    value: Uint8Array | null;
+    /** Of the value, bytes. */
+    size: number;
+    /** By the service's clock, and how long it is good from then on. */
+    loaded_at: Instant;
+    ttl_ms: number;
+    /** When it is good no more; of one without a value when the row may go. */
+    ends_at: Instant;
+    /** Who is loading it, so long; null: nobody. */
+    loader: string | null;
+    loads_until: Instant;
+  };
   /** What companies are told of. */
   events: {
     id: Generated<number>;

@@ -55,7 +55,7 @@ serveFloor(
       },
       {
         ...{ id: 'bench', vendor, account, contractType: 'operator', companyId: null, environment: 'test' },
-        ...{ enabled: true, reach: 'any' },
+        ...{ enabled: true, reach: 'any', version: null },
       },
     );
     return http.text(String(count));

@@ -1,35 +1,17 @@
 import type { Instant } from '@cartage/core';
-import {
-  ConnectionCache,
-  type LineOptions,
-  toVendorProblem,
-  VendorLine,
-  type VendorProblemKind,
-} from '@cartage/vendor-kit';
-import {
-  type CircuitBreakerPolicy,
-  CircuitState,
-  circuitBreaker,
-  handleWhen,
-  type IPolicy,
-  SamplingBreaker,
-} from 'cockatiel';
+import { ConnectionCache, type LineOptions, VendorLine } from '@cartage/vendor-kit';
 import type { Connection } from './connection.ts';
-import { CallerGone } from './deadline.ts';
 
-/** What a connection has of its own while it is called: sockets and limits, a cache, and a circuit for each capability. */
+/** What a connection has of its own while it is called: sockets and limits, and a cache. */
 export interface CalledConnection {
   readonly line: VendorLine;
   readonly cache: ConnectionCache;
-  readonly circuitOf: (capability: string) => IPolicy;
 }
 
 export interface CalledConnections {
   /** What the connection has, for one call; it stays until the call has ended, which is told by `leave`. */
   readonly enter: (connection: Connection) => CalledConnection;
   readonly leave: (connection: Connection, entered: CalledConnection) => void;
-  /** The circuit would refuse a call now; it has not let its next probe through. */
-  readonly isLeftAlone: (connection: Connection, capability: string) => boolean;
   /** Lets go of what it has, once its calls have ended. */
   readonly forget: (connection: Connection) => void;
   readonly close: () => Promise<void>;
@@ -38,8 +20,6 @@ export interface CalledConnections {
 export interface CalledParts {
   readonly lines?: LineOptions;
   readonly clock: () => Instant;
-  /** How long an open circuit waits before its one probe. */
-  readonly circuitPauseMs: number;
 }
 
 /** A connection that nobody calls for so long has nothing of its own any more. */
@@ -47,12 +27,11 @@ export const IDLE_MS = 10 * 60_000;
 const SWEEP_MS = 60_000;
 
 interface Entry extends CalledConnection {
-  readonly isOpen: (capability: string) => boolean;
   calls: number;
   usedAt: Instant;
 }
 
-export const openCalledConnections = ({ lines, clock, circuitPauseMs }: CalledParts): CalledConnections => {
+export const openCalledConnections = ({ lines, clock }: CalledParts): CalledConnections => {
   const entries = new Map<Connection, Entry>();
   /** Of lines that somebody still calls through, although the connection has changed. */
   const leaving = new Set<Entry>();
@@ -68,16 +47,12 @@ export const openCalledConnections = ({ lines, clock, circuitPauseMs }: CalledPa
     return opened;
   };
 
-  const openEntry = ({ vendor, reach }: Connection): Entry => {
-    const circuits = openCircuits(circuitPauseMs);
-    return {
-      ...circuits,
-      line: new VendorLine({ manifest: vendor.manifest, reach }, lines),
-      cache: new ConnectionCache(clock),
-      calls: 0,
-      usedAt: clock(),
-    };
-  };
+  const openEntry = ({ vendor, reach }: Connection): Entry => ({
+    line: new VendorLine({ manifest: vendor.manifest, reach }, lines),
+    cache: new ConnectionCache(clock),
+    calls: 0,
+    usedAt: clock(),
+  });
 
   const letGo = (connection: Connection): void => {
     const entry = entries.get(connection);
@@ -112,7 +87,6 @@ export const openCalledConnections = ({ lines, clock, circuitPauseMs }: CalledPa
       if (entry.calls === 0 && leaving.delete(entry)) void entry.line.close();
       else if (entry.calls === 0 && changed.has(connection)) letGo(connection);
     },
-    isLeftAlone: (connection, capability) => entries.get(connection)?.isOpen(capability) ?? false,
     forget: (connection) => {
       changed.add(connection);
       letGo(connection);
@@ -125,54 +99,3 @@ export const openCalledConnections = ({ lines, clock, circuitPauseMs }: CalledPa
     },
   };
 };
-
-/** One for each capability. */
-const openCircuits = (pauseMs: number): Pick<Entry, 'circuitOf' | 'isOpen'> => {
-  const circuits = new Map<string, Circuit>();
-  let seenAt = Date.now();
-  /** Their times are of the clock: where it has gone back, what is open would stay so until it is there again. */
-  const living = () => {
-    const now = Date.now();
-    if (now < seenAt - GOES_BACK_MS) circuits.clear();
-    seenAt = now;
-    return circuits;
-  };
-  return {
-    circuitOf: (capability) => {
-      const circuit = living().get(capability) ?? openCircuit(pauseMs);
-      circuits.set(capability, circuit);
-      return circuit.policy;
-    },
-    isOpen: (capability) => living().get(capability)?.isOpen() ?? false,
-  };
-};
-
-/** A clock that is set right all the time goes back by less. */
-const GOES_BACK_MS = 1_000;
-
-interface Circuit {
-  readonly policy: IPolicy;
-  /** A call is refused now. */
-  readonly isOpen: () => boolean;
-}
-
-/** Opens when half of at least 20 calls in 10 seconds fail; one that we never let begin has not failed. */
-const openCircuit = (pauseMs: number): Circuit => {
-  const policy: CircuitBreakerPolicy = circuitBreaker(
-    // A plugin's own exceptions are its defects.
-    handleWhen((thrown) => !(thrown instanceof CallerGone) && isFailure(toVendorProblem(thrown).detail)),
-    {
-      halfOpenAfter: pauseMs,
-      breaker: new SamplingBreaker({ threshold: 0.5, duration: 10_000, minimumRps: 2 }),
-    },
-  );
-  // By the clock that the policy goes by: it stays open, as it calls that, until the pause is over and somebody calls.
-  let refusesUntil = 0;
-  policy.onBreak(() => {
-    refusesUntil = Date.now() + pauseMs;
-  });
-  return { policy, isOpen: () => policy.state === CircuitState.Open && Date.now() < refusesUntil };
-};
-
-const isFailure = (detail: VendorProblemKind): boolean =>
-  detail.kind === 'defect' || (detail.kind === 'unavailable' && !detail.noTurn);

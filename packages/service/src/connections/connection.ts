@@ -7,6 +7,11 @@ export interface Connection {
   readonly id: string;
   readonly vendor: VendorAdapter;
   readonly account: VendorAccount;
+  /**
+   * Another one with other credentials, settings or version of the plugin: what processes tell each other of the connection is
+   * of this version alone. null: of one that is only tried, they tell each other nothing.
+   */
+  readonly version: string | null;
   readonly contractType: ContractType;
   /** null: the operator's. */
   readonly companyId: number | null;

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { ContractType } from '@cartage/core';
 import { getContract, type Store, usableVendors, type VendorContract } from '@cartage/storage';
 import type { VendorAccount, VendorAdapter } from '@cartage/vendor-kit';
@@ -68,7 +69,7 @@ export const openKnownConnections = (parts: KnownParts): KnownConnections => {
     // Also whoever asks while it is read gets this one: two of one row would have limits and a circuit each.
     if (last?.stamp === stamp) return last.connection;
     const vendor = adapters.get(row.vendorKey);
-    const connection = vendor ? open(vendor, row, operators) : Promise.resolve(undefined);
+    const connection = vendor ? open(vendor, row, operators, stamp) : Promise.resolve(undefined);
     forget(row.id);
     if (known.size >= MOST_KNOWN) for (const id of [...known.keys()]) forget(id);
     const entry: Read = { stamp, connection };
@@ -92,6 +93,7 @@ export const openKnownConnections = (parts: KnownParts): KnownConnections => {
     vendor: VendorAdapter,
     row: VendorContract,
     operators: VendorContract | undefined,
+    stamp: string,
   ): Promise<Connection | undefined> => {
     try {
       const { credentials, settings: own } = await valuesOf(parts.secrets, row);
@@ -105,6 +107,7 @@ export const openKnownConnections = (parts: KnownParts): KnownConnections => {
         id,
         vendor,
         account: { id, environment: row.environment, credentials, settings },
+        version: `${vendor.manifest.version} ${stamp}`,
         contractType: row.companyId === null ? 'operator' : 'own',
         companyId: row.companyId,
         environment: row.environment,
@@ -160,6 +163,8 @@ const shortCut = (vendor: VendorAdapter, account: VendorAccount): Connection => 
   id: account.id,
   vendor,
   account,
+  // There are no secrets in it: such accounts are those of the mock vendors.
+  version: `${vendor.manifest.version} ${createHash('sha256').update(JSON.stringify(account)).digest('base64url')}`,
   contractType: 'operator',
   companyId: null,
   environment: account.environment,

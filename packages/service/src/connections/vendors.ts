@@ -1,4 +1,5 @@
 import type { Instant } from '@cartage/core';
+import type { Store } from '@cartage/storage';
 import {
   type CallContext,
   hadNoTurn,
@@ -7,9 +8,9 @@ import {
   type VendorAdapter,
   VendorProblem,
 } from '@cartage/vendor-kit';
-import { BrokenCircuitError } from 'cockatiel';
 import type { Log } from '../log.ts';
 import { type CalledParts, openCalledConnections } from './called-connections.ts';
+import { CircuitOpen, type CircuitsParts, openCircuits } from './circuits.ts';
 import type { Connection } from './connection.ts';
 import { CallerGone, type Deadline } from './deadline.ts';
 import { type CompanyTurn, openFamilyTurns } from './family-turns.ts';
@@ -47,7 +48,8 @@ export interface CallOf {
   readonly log: Log;
 }
 
-export interface VendorsParts extends Omit<KnownParts, 'onGone' | 'onRead'>, CalledParts {
+export interface VendorsParts extends Omit<KnownParts, 'onGone' | 'onRead'>, CalledParts, CircuitsParts {
+  readonly store: Store;
   readonly clock: () => Instant;
   readonly timeZone: string;
   /** Every city that is known in a country; absent: those of core's catalogue. */
@@ -57,6 +59,7 @@ export interface VendorsParts extends Omit<KnownParts, 'onGone' | 'onRead'>, Cal
 export const openVendors = (parts: VendorsParts): Vendors => {
   const byId = new Map(parts.adapters.map((adapter) => [adapter.manifest.id, adapter]));
   const called = openCalledConnections(parts);
+  const circuits = openCircuits(parts);
   const contracts = openRefusedContracts(parts);
   const turnOf = openFamilyTurns(parts);
   const { of, byConnection } = openKnownConnections({ ...parts, onRead: contracts.isRead, onGone: called.forget });
@@ -110,7 +113,7 @@ export const openVendors = (parts: VendorsParts): Vendors => {
         log.debug({ vendor: key, connection: connection.id, capability, outcome, ms: Math.round(ms) }, 'vendor call');
       };
       try {
-        const answer = await entered.circuitOf(capability).execute(async () => {
+        const answer = await circuits.run(connection, capability, async () => {
           try {
             return await deadline.limit(work(watched));
           } catch (thrown) {
@@ -122,7 +125,7 @@ export const openVendors = (parts: VendorsParts): Vendors => {
         if (isAsked) contracts.served(connection, capability, since);
         return answer;
       } catch (thrown) {
-        if (thrown instanceof BrokenCircuitError) {
+        if (thrown instanceof CircuitOpen) {
           ended('circuit-open');
           throw circuitOpen(vendor);
         }
@@ -142,10 +145,11 @@ export const openVendors = (parts: VendorsParts): Vendors => {
         called.leave(connection, entered);
       }
     },
-    isLeftAlone: called.isLeftAlone,
+    isLeftAlone: circuits.isOpen,
     forget: called.forget,
     close: async () => {
       await called.close();
+      await circuits.close();
       await contracts.close();
     },
   };

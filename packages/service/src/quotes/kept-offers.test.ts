@@ -35,6 +35,7 @@ const connectionOf = (id: string): Connection => ({
   companyId: null,
   environment: 'test',
   enabled: true,
+  version: 'v1',
   reach: 'any',
 });
 const connection = connectionOf('a');

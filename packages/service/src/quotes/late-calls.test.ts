@@ -16,6 +16,7 @@ const connectionOf = (id: string, concurrency = 64): Connection => {
     companyId: null,
     environment: 'test',
     enabled: true,
+    version: 'v1',
     reach: 'any',
   };
 };

@@ -169,6 +169,7 @@ const tryOut = async (
     id,
     vendor,
     account: { id, environment, credentials, settings },
+    version: null,
     contractType: companyId === null ? 'operator' : 'own',
     companyId,
     environment,

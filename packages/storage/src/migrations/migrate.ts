@@ -50,6 +50,7 @@ import * as noticesAndHistoryLines from './0046-notices-and-history-lines.ts';
 import * as customerNumbers from './0047-customer-numbers.ts';
 import * as plannedAndBought from './0049-planned-and-bought.ts';
 import * as readPoints from './0050-read-points.ts';
+import * as sharedByProcesses from './0052-shared-by-processes.ts';
 
 /** In the order of their names. A migration that was released is never changed. */
 const migrations = {
@@ -98,6 +99,7 @@ const migrations = {
   '0047-customer-numbers': customerNumbers,
   '0049-planned-and-bought': plannedAndBought,
   '0050-read-points': readPoints,
+  '0052-shared-by-processes': sharedByProcesses,
 };
 
 /** The tables were changed by a version that knows more than this one. */
