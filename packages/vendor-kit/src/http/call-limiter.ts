@@ -1,6 +1,7 @@
 import type { LocalText } from '@cartage/core';
-import type { VendorManifest } from '../adapter/manifest.ts';
+import type { VendorLimits } from '../adapter/manifest.ts';
 import { VendorProblem } from '../adapter/vendor-problem.ts';
+import { type CallGate, openOwnGate } from './call-gate.ts';
 
 /**
  * How soon a request's turn comes: what hands an order over goes first, then what somebody waits for, then the worker's
@@ -16,6 +17,8 @@ export interface CallTurn {
   readonly rank: CallRank;
   /** Companies take turns within a rank; null stands for all requests that are nobody's in particular. */
   readonly company: number | null;
+  /** It belongs to what somebody has ordered, and goes on when nine tenths of the day's requests are used; of hand-overs always. */
+  readonly isOrdered?: boolean;
 }
 
 /** Keeps the requests through one connection within the vendor's limits, and decides who is next. */
@@ -40,6 +43,8 @@ export interface LimiterOptions {
   readonly mostOfCompany?: number;
   /** How many may wait in one rank; 2,048. Past it the company with the most waiting loses its newest. */
   readonly mostWaiting?: number;
+  /** Says when the vendor's limits allow the next request; by default the process has them to itself. */
+  readonly gate?: CallGate;
   /** ms, never running back; the process's own. */
   readonly now?: () => number;
 }
@@ -71,15 +76,12 @@ const mostPassedOver: Readonly<Record<CallRank, number>> = {
   asked: 4,
   worker: 8,
 };
-/** The worker leaves a quarter of the vendor's limits to those who wait for an answer. */
-const WORKERS_SHARE = 3 / 4;
 const MOST_OF_COMPANY = 256;
 const MOST_WAITING = 2_048;
 const LONGEST_REST_MS = 2_000;
-/** More than this a second nobody counts: the count would cost more memory than a connection is worth. */
-const MOST_PER_SECOND = 10_000;
 
-const NOBODYS: CallTurn = { rank: 'asked', company: null };
+/** Of a request that somebody waits for, and of no company. */
+export const nobodysTurn: CallTurn = { rank: 'asked', company: null };
 
 /**
  * No more than `requestsPerSecond` requests begin within any second (below 1: one in so many seconds), and no more than
@@ -89,44 +91,28 @@ const NOBODYS: CallTurn = { rank: 'asked', company: null };
  * @param options how long and how many may wait; each has a default
  */
 export function openCallLimiter(
-  { requestsPerSecond, concurrency }: VendorManifest['limits'],
+  limits: Pick<VendorLimits, 'requestsPerSecond' | 'concurrency'>,
   {
+    gate = openOwnGate(limits),
     maxWaitMs = LONGEST_WAIT_MS,
     mostOfCompany = MOST_OF_COMPANY,
     mostWaiting = MOST_WAITING,
     now = () => performance.now(),
   }: LimiterOptions = {},
 ): CallLimiter {
-  const perWindow = Math.max(1, Math.min(MOST_PER_SECOND, Math.floor(requestsPerSecond)));
-  const windowMs = requestsPerSecond >= 1 ? 1000 : 1000 / requestsPerSecond;
-  const all = openRate(perWindow, windowMs);
-  const workers = openRate(workersShare(perWindow), windowMs);
-  const mostWorkers = workersShare(concurrency);
   const lines: Readonly<Record<CallRank, Line>> = { 'hand-over': openLine(), asked: openLine(), worker: openLine() };
-  let running = 0;
-  let runningWorkers = 0;
-  let restsUntil = Number.NEGATIVE_INFINITY;
   let timer: NodeJS.Timeout | undefined;
-
-  /** When the limits allow the next one of this rank; never, as long as none that is under way ends. */
-  const freeAt = (rank: CallRank): number => {
-    if (running >= concurrency || (rank === 'worker' && runningWorkers >= mostWorkers)) return Number.POSITIVE_INFINITY;
-    const rateAt = rank === 'worker' ? Math.max(all.freeAt(), workers.freeAt()) : all.freeAt();
-    return Math.max(rateAt, restsUntil);
-  };
-
-  const begin = (rank: CallRank, at: number): void => {
-    running += 1;
-    all.begin(at);
-    if (rank !== 'worker') return;
-    runningWorkers += 1;
-    workers.begin(at);
-  };
 
   const isWaitedFor = (): boolean => ranks.some((rank) => lines[rank].waiters.size > 0);
 
+  const waiting = (): Readonly<Record<CallRank, number>> => ({
+    'hand-over': lines['hand-over'].waiters.size,
+    asked: lines.asked.waiters.size,
+    worker: lines.worker.waiters.size,
+  });
+
   const nextRank = (at: number): CallRank | undefined => {
-    const able = ranks.filter((rank) => lines[rank].waiters.size > 0 && freeAt(rank) <= at);
+    const able = ranks.filter((rank) => lines[rank].waiters.size > 0 && gate.freeAt(rank, at) <= at);
     return able.findLast((rank) => lines[rank].passedOver >= mostPassedOver[rank]) ?? able[0];
   };
 
@@ -137,7 +123,7 @@ export function openCallLimiter(
     if (company === undefined || waiting === undefined || waiter === undefined) return;
     for (const line of ranks.map((one) => lines[one])) if (line.waiters.size > 0) line.passedOver += 1;
     lines[rank].passedOver = 0;
-    begin(rank, at);
+    gate.begin(rank, at);
     waiter.go();
     // A line that has had a turn is behind all others.
     if (companies.delete(company)) companies.set(company, waiting);
@@ -157,10 +143,14 @@ export function openCallLimiter(
     let next = Number.POSITIVE_INFINITY;
     for (const rank of ranks) {
       const first = firstOf(lines[rank].waiters);
-      if (first) next = Math.min(next, first.until, freeAt(rank));
+      if (first) next = Math.min(next, first.until, gate.freeAt(rank, at));
     }
     if (next < Number.POSITIVE_INFINITY) timer = setTimeout(look, Math.max(1, next - at));
+    gate.waits?.(waiting(), at);
   };
+  gate.onChange?.(() => {
+    if (isWaitedFor()) look();
+  });
 
   const wait = (signal: AbortSignal, { rank, company }: CallTurn): Promise<void> =>
     new Promise((resolve, reject) => {
@@ -192,25 +182,23 @@ export function openCallLimiter(
     });
 
   return {
-    enter: (signal, turn = NOBODYS) => {
+    enter: (signal, turn = nobodysTurn) => {
       const at = now();
-      if (isWaitedFor() || freeAt(turn.rank) > at) return wait(signal, turn);
-      begin(turn.rank, at);
+      if (isWaitedFor() || gate.freeAt(turn.rank, at) > at) return wait(signal, turn);
+      gate.begin(turn.rank, at);
       return undefined;
     },
-    leave: ({ rank } = NOBODYS) => {
-      running -= 1;
-      if (rank === 'worker') runningWorkers -= 1;
+    leave: ({ rank } = nobodysTurn) => {
+      gate.end(rank, now());
       if (isWaitedFor()) look();
     },
     rest: (ms) => {
-      restsUntil = Math.max(restsUntil, now() + Math.min(ms, LONGEST_REST_MS));
+      const at = now();
+      gate.rest(at + Math.min(ms, LONGEST_REST_MS), at);
       if (isWaitedFor()) look();
     },
   };
 }
-
-const workersShare = (limit: number): number => Math.max(1, Math.floor(limit * WORKERS_SHARE));
 
 const firstOf = <T>(all: Iterable<T>): T | undefined => {
   for (const one of all) return one;
@@ -246,23 +234,6 @@ const takeOut = (line: Line, company: number | null, waiter: Waiter): void => {
   own?.delete(waiter);
   if (own?.size === 0) line.companies.delete(company);
   if (line.waiters.size === 0) line.passedOver = 0;
-};
-
-/** A ring of the last beginnings: the oldest says when the next one may be. */
-const openRate = (perWindow: number, windowMs: number) => {
-  const begun: number[] = [];
-  let oldest = 0;
-  return {
-    freeAt: (): number => (begun.length < perWindow ? Number.NEGATIVE_INFINITY : (begun[oldest] as number) + windowMs),
-    begin: (at: number): void => {
-      if (begun.length < perWindow) {
-        begun.push(at);
-        return;
-      }
-      begun[oldest] = at;
-      oldest = (oldest + 1) % perWindow;
-    },
-  };
 };
 
 /** The words for a request whose turn did not come. */

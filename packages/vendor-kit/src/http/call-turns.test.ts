@@ -114,6 +114,34 @@ describe('turns at a vendor', () => {
     expect(rate.begun.slice(8)).toContain('late quote');
   });
 
+  it('leave two thirds to them while somebody has wanted the vendor within ten seconds', async () => {
+    let now = 0;
+    const { limiter, begun, ask, settle } = stand({ concurrency: 6, requestsPerSecond: 9 }, { now: () => now });
+    const worked = () => begun.filter((one) => one === 'tracking').length;
+    const lapse = async (ms: number) => {
+      now += ms;
+      limiter.leave(by(1));
+      await settle();
+    };
+    ask('quote', by(1));
+    for (let n = 0; n < 30; n += 1) ask('tracking', by(null, 'worker'), AbortSignal.timeout(5_000));
+    await lapse(0);
+    // A third of six at once.
+    expect(worked()).toBe(2);
+    for (const _ of [1, 2]) limiter.leave(by(null, 'worker'));
+    await settle();
+    // And of nine a second.
+    expect(worked()).toBe(3);
+    ask('quote', by(1));
+    await lapse(9_999);
+    limiter.leave(by(null, 'worker'));
+    await settle();
+    expect(worked()).toBe(5);
+    ask('quote', by(1));
+    await lapse(10_000);
+    expect(worked()).toBe(7);
+  });
+
   it('leave the worker one at a time where the vendor allows no more', async () => {
     const { begun, ask, ends } = stand({ concurrency: 1 });
     ask('tracking', by(null, 'worker'));

@@ -4,7 +4,7 @@ import type { VendorAnswer, VendorHttp, VendorRequest } from '../adapter/http-cl
 import type { VendorManifest } from '../adapter/manifest.ts';
 import { endedCall, VendorProblem } from '../adapter/vendor-problem.ts';
 import { allowedHosts, type HostAllowed } from './allowed-hosts.ts';
-import type { CallTurn } from './call-limiter.ts';
+import { type CallTurn, nobodysTurn } from './call-limiter.ts';
 import { type LineTarget, notPublic, type VendorLine } from './vendor-line.ts';
 
 /** A vendor's answer may have at most this many bytes (10 MiB) unless its request allows more; a longer one is cut and is a defect. */
@@ -56,7 +56,7 @@ export function openVendorHttp({
   manifest,
   account,
   signal,
-  turn,
+  turn = nobodysTurn,
   onTurn,
   redact,
 }: VendorHttpOptions): VendorHttp {
@@ -84,6 +84,9 @@ export function openVendorHttp({
       if ('host' in sent.headers) throw forbidden(sent.headers.host ?? '');
       if (signal.aborted) throw endedCall(signal, false);
       const pool = line.poolOf(target.origin);
+      // Where the day is over, nobody waits for a turn in vain.
+      const refusal = line.allowance?.refusal(turn);
+      if (refusal) throw refusal;
       const entering = line.limiter.enter(signal, turn);
       if (entering !== undefined) {
         change(1, 0);
@@ -93,6 +96,8 @@ export function openVendorHttp({
           throw endedCall(signal, false);
         }
       }
+      const taking = line.allowance?.take(turn);
+      if (taking !== undefined) await countedOr(taking, () => line.limiter.leave(turn), signal);
       change(0, 1);
       const { onCall } = line;
       const startedAt = performance.now();
@@ -117,6 +122,17 @@ export function openVendorHttp({
       }
     },
   };
+}
+
+/** Waits until the request is counted for the day; `leave`: it may not begin, or its call has ended meanwhile. */
+async function countedOr(taking: Promise<void>, leave: () => void, signal: AbortSignal): Promise<void> {
+  try {
+    await taking;
+    if (signal.aborted) throw endedCall(signal, false);
+  } catch (thrown) {
+    leave();
+    throw thrown;
+  }
 }
 
 /**

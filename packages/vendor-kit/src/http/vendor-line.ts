@@ -4,7 +4,7 @@ import { Pool } from 'undici';
 import type { VendorTrace } from '../adapter/http-client.ts';
 import type { VendorManifest } from '../adapter/manifest.ts';
 import { VendorProblem } from '../adapter/vendor-problem.ts';
-import { type CallLimiter, openCallLimiter } from './call-limiter.ts';
+import { type CallLimiter, type CallTurn, openCallLimiter } from './call-limiter.ts';
 import { isPublicHost, publicLookup } from './public-address.ts';
 
 const MOST_SOCKETS = 256;
@@ -42,6 +42,21 @@ export interface LineOwner {
    * resolves to. `any` is for addresses that the operator or the plugin has chosen; any.
    */
   readonly reach?: 'any' | 'public';
+  /** Whose turns it takes; by default it has the manifest's limits to itself. */
+  readonly limiter?: CallLimiter;
+  /** How many requests a day it may make; any number. */
+  readonly allowance?: CallAllowance;
+}
+
+/** How many requests an account may make on one day. */
+export interface CallAllowance {
+  /**
+   * Counts a request that is about to begin; undefined: at once. It throws VendorProblem `limited` until the day ends where
+   * this one may not.
+   */
+  readonly take: (turn: CallTurn) => Promise<void> | undefined;
+  /** What `take` would throw now, as far as is known; null: it may begin. Counts nothing. */
+  readonly refusal: (turn: CallTurn) => VendorProblem | null;
 }
 
 /**
@@ -54,6 +69,8 @@ export class VendorLine {
   readonly onCall: ((trace: VendorTrace) => void) | undefined;
   /** Keeps to the requests a second and at once that the manifest allows. */
   readonly limiter: CallLimiter;
+  /** Keeps to the requests a day; undefined: any number. */
+  readonly allowance: CallAllowance | undefined;
   readonly #options: LineOptions;
   readonly #owner: LineOwner;
   readonly #pools = new Map<string, Pool>();
@@ -66,7 +83,8 @@ export class VendorLine {
    */
   constructor(owner: LineOwner, options: LineOptions = {}) {
     this.onCall = options.onCall;
-    this.limiter = openCallLimiter(owner.manifest.limits);
+    this.limiter = owner.limiter ?? openCallLimiter(owner.manifest.limits);
+    this.allowance = owner.allowance;
     this.#options = options;
     this.#owner = owner;
   }

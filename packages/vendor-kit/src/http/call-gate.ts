@@ -1,0 +1,151 @@
+import type { VendorLimits } from '../adapter/manifest.ts';
+import type { CallRank } from './call-limiter.ts';
+
+/** Says when the vendor's limits allow the next request. The limiter asks it, and decides whose request that is. */
+export interface CallGate {
+  /**
+   * The earliest moment for a request of this rank, by the limiter's clock, ms. Infinity: not before a request ends or
+   * `onChange` is told.
+   */
+  readonly freeAt: (rank: CallRank, at: number) => number;
+  /** A request begins; it was free to. */
+  readonly begin: (rank: CallRank, at: number) => void;
+  /** A request that had begun has ended. */
+  readonly end: (rank: CallRank, at: number) => void;
+  /** The vendor wants to be left alone until then. */
+  readonly rest: (until: number, at: number) => void;
+  /** So many wait of each rank, after every look of the limiter; a gate that nobody else goes through need not know. */
+  readonly waits?: (waiting: Readonly<Record<CallRank, number>>, at: number) => void;
+  /** Whom to tell when more is free than `freeAt` has said. */
+  readonly onChange?: (look: () => void) => void;
+}
+
+/** Somebody has wanted the vendor so lately that the worker has to leave it to them, ms. */
+export const WANTED_MS = 10_000;
+/** The worker's part while somebody else wants the vendor. */
+const PART_WHILE_WANTED = 1 / 3;
+/** And while nobody does: the first one who comes finds some free. */
+const PART_ALONE = 3 / 4;
+/** More than this a second nobody counts: the count would cost more memory than a connection is worth. */
+const MOST_PER_SECOND = 10_000;
+
+/** A vendor's rate as whole requests in a window. */
+export interface CallRate {
+  /** How many may begin within any window. */
+  readonly perWindow: number;
+  /** Its length, ms: a second, or more below one request a second. */
+  readonly windowMs: number;
+}
+
+/**
+ * The rate in whole requests.
+ * @param limits of the manifest
+ */
+export const callRate = ({ requestsPerSecond }: Pick<VendorLimits, 'requestsPerSecond'>): CallRate => ({
+  perWindow: Math.max(1, Math.min(MOST_PER_SECOND, Math.floor(requestsPerSecond))),
+  windowMs: requestsPerSecond >= 1 ? 1000 : 1000 / requestsPerSecond,
+});
+
+/**
+ * How much of a limit the worker may take; one at least.
+ * @param limit requests in a window, or at once
+ * @param isWanted whether somebody else has wanted the vendor within the last ten seconds
+ */
+export const workersPart = (limit: number, isWanted: boolean): number =>
+  Math.max(1, Math.floor(limit * (isWanted ? PART_WHILE_WANTED : PART_ALONE)));
+
+/** Requests that have begun lately, the oldest first. */
+export interface BegunCalls {
+  /** When the next may begin where so many may within any window. */
+  readonly freeAt: (most: number, at: number) => number;
+  /** One begins. */
+  readonly begin: (at: number) => void;
+  /** How many have begun within the window. */
+  readonly count: (at: number) => number;
+  /** Forgets those of the window; for how long each still counts, ms, the oldest first. */
+  readonly takeAll: (at: number) => readonly number[];
+}
+
+/**
+ * Counts what has begun within a window.
+ * @param windowMs its length
+ */
+export const openBegunCalls = (windowMs: number): BegunCalls => {
+  let times: number[] = [];
+  let oldest = 0;
+  const count = (at: number): number => {
+    while (oldest < times.length && (times[oldest] as number) + windowMs <= at) oldest += 1;
+    // Both halves are long: the copy costs each request the same little.
+    if (oldest > 1024 && 2 * oldest > times.length) {
+      times = times.slice(oldest);
+      oldest = 0;
+    }
+    return times.length - oldest;
+  };
+  return {
+    count,
+    freeAt: (most, at) => {
+      if (most <= 0) return Number.POSITIVE_INFINITY;
+      const begun = count(at);
+      return begun < most ? Number.NEGATIVE_INFINITY : (times[oldest + begun - most] as number) + windowMs;
+    },
+    begin: (at) => void times.push(at),
+    takeAll: (at) => {
+      count(at);
+      const left = times.slice(oldest).map((time) => time + windowMs - at);
+      times = [];
+      oldest = 0;
+      return left;
+    },
+  };
+};
+
+/**
+ * The limits of a vendor for one process that has them to itself.
+ * @param limits of the manifest; requests a second and at once
+ */
+export const openOwnGate = (limits: Pick<VendorLimits, 'requestsPerSecond' | 'concurrency'>): CallGate => {
+  const { perWindow, windowMs } = callRate(limits);
+  const { concurrency } = limits;
+  const all = openBegunCalls(windowMs);
+  const workers = openBegunCalls(windowMs);
+  let running = 0;
+  let runningWorkers = 0;
+  let restsUntil = Number.NEGATIVE_INFINITY;
+  let wantedAt = Number.NEGATIVE_INFINITY;
+
+  const workerFreeAt = (at: number): number => {
+    const isWanted = at - wantedAt < WANTED_MS;
+    // It may take more when nobody has wanted the vendor for a while, and nobody tells it when that is.
+    const later = isWanted ? wantedAt + WANTED_MS : Number.POSITIVE_INFINITY;
+    if (runningWorkers >= workersPart(concurrency, isWanted)) return later;
+    return Math.min(later, workers.freeAt(workersPart(perWindow, isWanted), at));
+  };
+  return {
+    freeAt: (rank, at) => {
+      if (running >= concurrency) return Number.POSITIVE_INFINITY;
+      const rateAt = Math.max(all.freeAt(perWindow, at), restsUntil);
+      return rank === 'worker' ? Math.max(rateAt, workerFreeAt(at)) : rateAt;
+    },
+    begin: (rank, at) => {
+      running += 1;
+      all.begin(at);
+      if (rank !== 'worker') {
+        wantedAt = at;
+        return;
+      }
+      runningWorkers += 1;
+      workers.begin(at);
+    },
+    end: (rank) => {
+      running -= 1;
+      if (rank === 'worker') runningWorkers -= 1;
+    },
+    rest: (until) => {
+      restsUntil = Math.max(restsUntil, until);
+    },
+    waits: (waiting, at) => {
+      if (waiting['hand-over'] + waiting.asked > 0) wantedAt = at;
+    },
+  };
+};
