@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addWorkingDays, dayType, isWorkingDay, nextWorkingDay, workingDayOnOrAfter } from './calendar.ts';
+import {
+  addWorkingDays,
+  dayType,
+  isWorkingDay,
+  nextWorkingDay,
+  weekdayOf,
+  weekdays,
+  workingDayOnOrAfter,
+} from './calendar.ts';
 import { movedDays, publicHolidays } from './calendar-data.ts';
 import { addDays, daysBetween, isLocalDate, type LocalDate } from './time.ts';
 
@@ -157,3 +165,21 @@ function daysOf(year: string): readonly LocalDate[] {
   for (let day = `${year}-01-01`; day.startsWith(year); day = addDays(day, 1)) days.push(day);
   return days;
 }
+
+describe('a day of the week', () => {
+  it('is 1 on a Monday and 7 on a Sunday', () => {
+    expect(weekdayOf('2031-06-02')).toBe(1);
+    expect(weekdayOf('2031-06-08')).toBe(7);
+    expect(weekdays[weekdayOf('2031-06-04') - 1]).toEqual({ en: 'Wed', ru: 'ср' });
+    expect(() => weekdayOf('2031-02-30')).toThrow();
+  });
+
+  it('comes again after seven days, and is the next one tomorrow', () => {
+    fc.assert(
+      fc.property(dates, (date) => {
+        expect(weekdayOf(addDays(date, 7))).toBe(weekdayOf(date));
+        expect(weekdayOf(addDays(date, 1))).toBe((weekdayOf(date) % 7) + 1);
+      }),
+    );
+  });
+});

@@ -1,5 +1,23 @@
 import { movedDays, publicHolidays } from './calendar-data.ts';
+import type { LocalText } from './local-text.ts';
 import { addDays, dayStart, type LocalDate } from './time.ts';
+
+/** A day of the week, Monday is 1. */
+export type Weekday = 1 | 2 | 3 | 4 | 5 | 6 | 7;
+
+/** Short names of the days of the week, Monday first; a vendor's own number of a day is hardly ever the index. */
+export const weekdays: readonly LocalText[] = [
+  { en: 'Mon', ru: 'пн' },
+  { en: 'Tue', ru: 'вт' },
+  { en: 'Wed', ru: 'ср' },
+  { en: 'Thu', ru: 'чт' },
+  { en: 'Fri', ru: 'пт' },
+  { en: 'Sat', ru: 'сб' },
+  { en: 'Sun', ru: 'вс' },
+];
+
+/** Which day of the week a date is. Throws when the text is no date. */
+export const weekdayOf = (date: LocalDate): Weekday => (new Date(dayStart(date)).getUTCDay() || 7) as Weekday;
 
 /** From one day to another, both included. */
 export interface DaySpan {
@@ -26,9 +44,9 @@ export function dayType(date: LocalDate): DayType {
 
 /** Of a year from which nothing is moved. */
 function plainType(date: LocalDate): DayType {
-  const weekday = new Date(dayStart(date)).getUTCDay();
+  const weekday = weekdayOf(date);
   if (holidays.has(date.slice(5))) return 'holiday';
-  return weekday === 0 || weekday === 6 ? 'weekend' : 'working';
+  return weekday > 5 ? 'weekend' : 'working';
 }
 
 /**
@@ -39,8 +57,7 @@ function daysOffByLaw(year: string): readonly LocalDate[] {
   const moved: LocalDate[] = [];
   for (const holiday of publicHolidays) {
     const date = `${year}-${holiday}`;
-    const weekday = new Date(dayStart(date)).getUTCDay();
-    if (holiday.startsWith('01-') || (weekday !== 0 && weekday !== 6)) continue;
+    if (holiday.startsWith('01-') || weekdayOf(date) <= 5) continue;
     // Of these holidays no two share a weekend, nor the day behind it.
     let day = addDays(date, 1);
     while (plainType(day) !== 'working') day = addDays(day, 1);

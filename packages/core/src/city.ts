@@ -25,3 +25,27 @@ export interface City {
 
 /** The code by which the city is told apart from others. */
 export const canonicalCodeOf = ({ codes }: Pick<City, 'codes'>): string => codes[0] ?? '';
+
+/** The kinds of codes that name cities: registers of Russia, OpenStreetMap, GeoNames. */
+export type CityCodeKind = 'kladr' | 'fias' | 'osm' | 'geonames';
+
+/**
+ * The code of one kind, for a vendor that knows cities by it: KLADR in 13 digits, FIAS as a UUID, OpenStreetMap as
+ * `relation:59195`, GeoNames in digits.
+ * @param city that of an end; null: the service does not know it
+ * @returns undefined: no code of this kind is known of it
+ */
+export const codeOfKind = (city: Pick<City, 'country' | 'codes'> | null, kind: CityCodeKind): string | undefined => {
+  const { isRussian, pattern } = codeKinds[kind];
+  return isRussian !== null && (city?.country === 'RU') !== isRussian
+    ? undefined
+    : city?.codes.find((code) => pattern.test(code));
+};
+
+/** In Russia digits are KLADR, elsewhere GeoNames; OpenStreetMap names itself. */
+const codeKinds: Readonly<Record<CityCodeKind, { readonly isRussian: boolean | null; readonly pattern: RegExp }>> = {
+  kladr: { isRussian: true, pattern: /^\d{13}$/ },
+  fias: { isRussian: true, pattern: /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i },
+  osm: { isRussian: null, pattern: /^(?:node|way|relation):\d+$/i },
+  geonames: { isRussian: false, pattern: /^\d+$/ },
+};

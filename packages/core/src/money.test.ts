@@ -9,6 +9,7 @@ import {
   roublesFromKopecks,
   scaleHalfUp,
   shareOf,
+  splitEvenly,
   splitKopecks,
   sumKopecks,
   vatInside,
@@ -134,6 +135,23 @@ describe('shares', () => {
     );
     expect(splitKopecks(100, [1, 1, 1])).toEqual([33, 34, 33]);
     expect(() => splitKopecks(100, [0])).toThrow(RangeError);
+  });
+
+  it('makes equal pieces that make the whole again, of which some have a kopeck more', () => {
+    const pieces = fc.integer({ min: 1, max: 100_000 });
+    fc.assert(
+      fc.property(fc.nat(MAX_KOPECKS), pieces, (amount, qty) => {
+        const parts = splitEvenly(amount, qty);
+        expect(sumKopecks(parts.map((part) => part.qty * part.each))).toBe(amount);
+        expect(sumKopecks(parts.map((part) => part.qty))).toBe(qty);
+        for (const part of parts) expect(part.qty).toBeGreaterThan(0);
+        expect(parts.length < 2 || parts[1]?.each === (parts[0]?.each ?? 0) + 1).toBe(true);
+      }),
+    );
+    expect(splitEvenly(100, 3)).toEqual([
+      { qty: 2, each: 33 },
+      { qty: 1, each: 34 },
+    ]);
   });
 });
 

@@ -80,6 +80,27 @@ export function splitKopecks(amount: Kopecks, weights: readonly number[]): reado
   });
 }
 
+/** Some of the pieces of one kind, all with one sum. */
+export interface EqualPieces {
+  /** 1 or more. */
+  readonly qty: number;
+  /** For one of them. */
+  readonly each: Kopecks;
+}
+
+/**
+ * Divides a sum of zero or more among equal pieces, 1 or more of them: those that get a kopeck more stand by themselves, the
+ * last. At most two entries, and all of them together make the sum.
+ */
+export function splitEvenly(amount: Kopecks, qty: number): readonly EqualPieces[] {
+  const more = requireWhole(amount) % requireWhole(qty);
+  const each = (amount - more) / qty;
+  return [
+    { qty: qty - more, each },
+    { qty: more, each: each + 1 },
+  ].filter((pieces) => pieces.qty > 0);
+}
+
 /** For print: `1,234.50` in English; in Russian a comma and groups parted by a no-break space, `1 234,50`. */
 export const formatRoubles = (kopecks: Kopecks, locale: Locale): string => formatDecimal(kopecks, 2, 2, locale);
 

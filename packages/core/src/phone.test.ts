@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatPhones, type Phone, parsePhones } from './phone.ts';
+import { formatPhones, type Phone, parsePhones, toE164 } from './phone.ts';
 
 describe('accepted', () => {
   it.each<[string, readonly (readonly [string, string | null])[]]>([
@@ -106,5 +106,19 @@ describe('format', () => {
         expect(formatPhones(printed, 'ru')).toBe(printed);
       }),
     );
+  });
+});
+
+describe('a phone for machines', () => {
+  it.each([
+    ['8 (916) 123-45-67', '+79161234567'],
+    ['+7 916 123-45-67 доб. 12, +49 30 901820', '+79161234567'],
+    ['+49 30 901820', '+4930901820'],
+    // A number of another country may begin with an 8.
+    ['+81 3 1234 5678', '+81312345678'],
+    ['ask the porter', 'ask the porter'],
+    ['', ''],
+  ])('%s is %s', (text, number) => {
+    expect(toE164(text)).toBe(number);
   });
 });

@@ -44,6 +44,17 @@ export function parsePhones(text: string): ParsedPhones {
 }
 
 /**
+ * The first of the phones as machines take it (E.164): `+79161234567`, also of one that is written with an 8; without its
+ * extension.
+ * @param text the phones of a contact, or the number of one of `parsePhones`
+ * @returns the text as it stands where no phone can be read
+ */
+export function toE164(text: string): string {
+  const parsed = parsePhones(text);
+  return ((parsed.ok && parsed.phones[0]?.number) || text).replace(/^8(?=\d{10}$)/, '+7');
+}
+
+/**
  * The phones as people read them, all in one form: `+7 495 123-45-67 доб. 12` where the number is Russian or Kazakh, also
  * when it was written with an 8, and else `+` and digits. No line breaks within one. A part that `parsePhones` refuses, as a
  * pickup point may have it, stays as it was written.

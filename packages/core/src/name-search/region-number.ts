@@ -1,4 +1,4 @@
-import type { City } from '../city.ts';
+import { type City, codeOfKind } from '../city.ts';
 import { russianRegions } from '../russian-regions.ts';
 import { foldName } from './fold-name.ts';
 
@@ -64,8 +64,7 @@ export const regionNumberOf = ({
   name,
 }: Pick<City, 'country' | 'codes' | 'region' | 'name'>): string | null => {
   if (country !== 'RU') return null;
-  const kladr = codes.find((code) => /^\d{13}$/.test(code));
-  return kladr?.slice(0, 2) ?? russianRegionNumber(region?.ru ?? name.ru);
+  return codeOfKind({ country, codes }, 'kladr')?.slice(0, 2) ?? russianRegionNumber(region?.ru ?? name.ru);
 };
 
 /** Regions of which one has post offices and districts of the other, or lies around it. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { minuteOfWeek, openingAt, readWorkTime } from './work-time.ts';
+import { minuteOfWeek, openingAt, readWorkTime, writtenWorkTime } from './work-time.ts';
 
 // interface 13.21
 
@@ -138,4 +138,27 @@ it.each([
   ['2026-11-29T23:30:00+03:00', 'Asia/Vladivostok', 390],
 ])('%s in %s is minute %i of the week', (moment, zone, minute) => {
   expect(minuteOfWeek(Date.parse(moment), zone)).toBe(minute);
+});
+
+describe('hours that a vendor tells day by day', () => {
+  it('are written so that they are read again', () => {
+    const minutes = fc.integer({ min: 0, max: 24 * 60 - 1 });
+    const hours = fc
+      .tuple(fc.integer({ min: 1, max: 7 }), minutes, minutes)
+      .filter(([, from, to]) => from < to)
+      .map(([day, from, to]) => ({ day, from: clock(from), to: clock(to) }));
+    const told = fc.uniqueArray(hours, { minLength: 1, maxLength: 7, selector: ({ day }) => day });
+    fc.assert(
+      fc.property(told, (some) => {
+        const expected = some.map(({ day, from, to }) => `${days[day - 1]} ${from}-${to}`);
+        expect(week(writtenWorkTime(some) ?? '')?.sort()).toEqual(expected.sort());
+      }),
+    );
+  });
+
+  it('are null where none is told, and leave out a day that there is not', () => {
+    expect(writtenWorkTime([])).toBeNull();
+    expect(writtenWorkTime([{ day: 0, from: '08:00', to: '20:00' }])).toBeNull();
+    expect(writtenWorkTime([{ day: 7, from: '08:00', to: '20:00' }])).toBe('вс 08:00-20:00');
+  });
 });

@@ -1,4 +1,5 @@
-import { dayStart, type Instant, localDateOf, localTimeOf } from '../time.ts';
+import { weekdayOf, weekdays } from '../calendar.ts';
+import { type Instant, localDateOf, localTimeOf } from '../time.ts';
 
 /**
  * When a point is open: minutes since Monday 00:00, `[from, to)`, in order and apart from each other. Of a range over
@@ -22,6 +23,26 @@ export const readWorkTime = (text: string): OpenWeek | null => {
   return weekOf(days);
 };
 
+/** The hours of one day of the week, by the clocks of the point: `HH:mm`, or what a vendor writes in its place. */
+export interface OpenHours {
+  /** Which day; a vendor's number that is none is left out. */
+  readonly day: number;
+  /** From when. */
+  readonly from: string;
+  /** Until when. */
+  readonly to: string;
+}
+
+/**
+ * The working hours of a point as text, from what a vendor tells day by day: `пн 08:00-20:00, вт 08:00-20:00`, and
+ * `readWorkTime` understands it. null: nothing is told.
+ * @param days Monday is 1, Sunday 7; a day may stand there several times, and those that do not are closed
+ */
+export const writtenWorkTime = (days: readonly OpenHours[]): string | null =>
+  days
+    .flatMap(({ day, from, to }) => (weekdays[day - 1] ? [`${weekdays[day - 1]?.ru} ${from}-${to}`] : []))
+    .join(', ') || null;
+
 /** How it stands at a minute of the week. `changesAt`: the minute of the week at which that ends; null: never. */
 export const openingAt = (
   week: OpenWeek,
@@ -41,9 +62,8 @@ export const openingAt = (
 /** Minutes since Monday 00:00 in the zone, at an instant. */
 export const minuteOfWeek = (instant: Instant, zone: string): number => {
   const [hours = '0', minutes = '0'] = localTimeOf(instant, zone).split(':');
-  // The first day that computers count was a Thursday.
-  const day = (dayStart(localDateOf(instant, zone)) / MS_PER_DAY + 3) % 7;
-  return day * DAY + Number(hours) * 60 + Number(minutes);
+  const day = weekdayOf(localDateOf(instant, zone));
+  return (day - 1) * DAY + Number(hours) * 60 + Number(minutes);
 };
 
 type Range = readonly [from: number, to: number];
@@ -64,7 +84,6 @@ type Token =
 
 const DAY = 24 * 60;
 const WEEK = 7 * DAY;
-const MS_PER_DAY = DAY * 60_000;
 const everyDay: readonly number[] = [0, 1, 2, 3, 4, 5, 6];
 
 /** Beginnings of the words for days, Monday first. */
