@@ -274,7 +274,7 @@ export const houses: Readonly<Record<string, House>> = {
       ['simulator'],
       ['guard', 'payments'],
       ['calls'],
-      ['answers', 'http'],
+      ['answers', 'http', 'requests'],
       ['secrets'],
       ['adapter'],
     ],
