@@ -6,7 +6,7 @@ import {
   measure,
   noOptions,
   noPickups,
-  pickupWithin,
+  pickupDays,
   priceOf,
   type Route,
   routeOf,
@@ -119,11 +119,17 @@ export interface Clock {
 
 export const REFUSAL_WORDS = 'Недостаточно средств на балансе';
 const OFFER_MS = 600_000;
+/** Between nine and six the courier comes. */
+const WORKING_DAY_MS = 9 * 3_600_000;
 
 export class Books {
   readonly offers: Offer[] = [];
   readonly requests: Request[] = [];
   isRefusing = false;
+  /** Some accounts are told that no pickup is within an interval of whole days; without one they get all that they have. */
+  isStrictOnPickups = false;
+  /** A list with a number that nobody has is refused whole. */
+  isStrictOnLists = false;
   #numbers = 786_459_112;
   readonly #clock: Clock;
 
@@ -154,26 +160,32 @@ export class Books {
     const collected = billing?.payment_method === 'already_paid' ? 0 : goodsOf(order) + (billing?.delivery_cost ?? 0);
     const kopecks = priceOf(route, measure(places, isLocker(route)), assessedOf(order), collected);
     const today = this.#clock.today();
-    const day = pickupWithin(slotOf(source?.interval_utc) ?? { from: today, to: Number.POSITIVE_INFINITY }, today);
+    const interval = slotOf(source?.interval_utc);
+    if (interval !== undefined && this.isStrictOnPickups && interval.to - interval.from > WORKING_DAY_MS)
+      throw noPickups();
+    const days =
+      interval === undefined && this.isStrictOnPickups ? pickupDays(today) : pickupDays(today, interval).slice(0, 1);
     const wish = slotOf(destination?.interval_utc);
-    if (day === undefined) throw noPickups();
-    const touched = slotsFrom(day, route, today).filter(
-      ({ from, to }) => wish === undefined || (from < wish.to && to > wish.from),
-    );
-    const slots = touched.filter(({ from, to }) => wish === undefined || (from >= wish.from && to <= wish.to));
-    if (touched.length > 0 && slots.length === 0)
-      throw new Refusal(404, 'no_delivery_options', 'Delivery interval is too narrow');
-    const made = slots.slice(0, 10).map(
-      (delivery): Offer => ({
-        id: randomBytes(16).toString('hex'),
-        order,
-        route,
-        expiresAt: this.#clock.now() + OFFER_MS,
-        pickup: { from: day + 6 * 3_600_000, to: day + 15 * 3_600_000 },
-        delivery,
-        kopecks,
-      }),
-    );
+    if (days.length === 0) throw noPickups();
+    const made = days.flatMap((day) => {
+      const touched = slotsFrom(day, route, today).filter(
+        ({ from, to }) => wish === undefined || (from < wish.to && to > wish.from),
+      );
+      const slots = touched.filter(({ from, to }) => wish === undefined || (from >= wish.from && to <= wish.to));
+      if (touched.length > 0 && slots.length === 0)
+        throw new Refusal(404, 'no_delivery_options', 'Delivery interval is too narrow');
+      return slots.slice(0, 10).map(
+        (delivery): Offer => ({
+          id: randomBytes(16).toString('hex'),
+          order,
+          route,
+          expiresAt: this.#clock.now() + OFFER_MS,
+          pickup: { from: day + 6 * 3_600_000, to: day + 6 * 3_600_000 + WORKING_DAY_MS },
+          delivery,
+          kopecks,
+        }),
+      );
+    });
     if (made.length === 0) throw noOptions();
     this.offers.push(...made);
     return made;
@@ -204,6 +216,13 @@ export class Books {
     const request = this.requests.find((one) => (id === null ? numberOf(one.offer.order) === code : one.id === id));
     if (request === undefined) throw new Refusal(404, 'not_found', `Order with ID  ${id ?? code} not found`);
     return request;
+  }
+
+  /** `POST requests/info`: what nobody has is left out. */
+  list(ids: unknown): readonly Request[] {
+    if (!Array.isArray(ids)) throw badRequest("Field 'request_ids' is of a wrong type");
+    if (this.isStrictOnLists) for (const id of ids) this.find(String(id), null);
+    return this.requests.filter(({ id }) => ids.includes(id));
   }
 
   /** `POST request/cancel`, done afterwards. */

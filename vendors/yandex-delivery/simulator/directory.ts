@@ -146,6 +146,21 @@ export const stations = cities.flatMap(({ name, region, geoId, latitude, longitu
   }),
 );
 
+/** Where parcels are sorted, of each city; the platform lists them beside the points where receivers come. */
+const sortingStations = ['warehouse', 'sorting_center'].flatMap((type, n) =>
+  stations
+    .filter((_, i) => i % 24 === 0)
+    .map((one) => ({
+      ...one,
+      id: `${one.id.slice(0, -2)}9${n}`,
+      name: 'Сортировочный центр',
+      type,
+      payment_methods: [],
+      deactivation_date: null,
+      available_for_dropoff: true,
+    })),
+);
+
 export type SimulatedStation = (typeof stations)[number];
 
 interface Filter {
@@ -159,7 +174,7 @@ interface Filter {
 
 /** `POST pickup-points/list`: all filters hold, both ends of an interval belong to it. */
 export const stationsBy = (filter: Filter): readonly SimulatedStation[] =>
-  stations.filter(
+  [...stations, ...sortingStations].filter(
     ({ id, address, position, type, available_for_dropoff: takesIn }) =>
       (filter.pickup_point_ids === undefined || filter.pickup_point_ids.includes(id)) &&
       (filter.geo_id === undefined || String(filter.geo_id) === address.geoId) &&

@@ -107,13 +107,13 @@ export const daysOf = ({ from, to }: Route): number => Math.max(1, from === to ?
 const isSunday = (day: number): boolean => new Date(day).getUTCDay() === 0;
 const HOUR_MS = 3_600_000;
 
-/** The first working day of pickup that begins within the interval; undefined: none. `today`: where it begins, ms. */
-export function pickupWithin({ from, to }: Slot, today: number): number | undefined {
-  for (let day = today; day <= today + HORIZON * DAY_MS; day += DAY_MS) {
+/** The working days of pickup that begin within the interval. `today`: where it begins, ms. */
+export function pickupDays(today: number, { from, to }: Slot = { from: today, to: Number.POSITIVE_INFINITY }) {
+  const days = Array.from({ length: HORIZON + 1 }, (_, n) => today + n * DAY_MS);
+  return days.filter((day) => {
     const at = day + 6 * HOUR_MS;
-    if (!isSunday(day) && at >= from && at < to) return day;
-  }
-  return undefined;
+    return !isSunday(day) && at >= from && at < to;
+  });
 }
 
 /** When a parcel that is picked up on the day can be there, by the clocks of its city; not on Sundays. */

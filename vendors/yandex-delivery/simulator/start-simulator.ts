@@ -12,6 +12,8 @@ import { type Dims, daysOf, isLocker, measure, priceOf, routeOf, slotsFrom, writ
 
 export interface Simulator extends VendorServer {
   readonly books: Books;
+  /** A gateway before the platform lets nobody through, and says so with a page. */
+  readonly block: (isBlocked: boolean) => void;
 }
 
 /** The platform's API at an address of this machine. `port` 0: a free one. */
@@ -20,6 +22,7 @@ export async function startSimulator(
   { port = 0, ...clock }: Clock & { readonly port?: number },
 ): Promise<Simulator> {
   const books = new Books(clock);
+  let isBlocked = false;
   const server = await serveVendor({
     answer,
     unreadable: badRequest('Failed to parse request').answer,
@@ -28,6 +31,7 @@ export async function startSimulator(
   });
 
   function answer({ route, url, headers, text }: SimulatedRequest): SimulatedAnswer {
+    if (isBlocked) return { status: 403, body: blockPage, headers: { 'content-type': 'text/html' } };
     if (headers.authorization !== `Bearer ${token}`) throw new Refusal(401, 'unauthorized', 'Access denied');
     return { body: answerKnown(route.replace('/api/b2b/platform/', ''), url.searchParams, text) };
   }
@@ -51,6 +55,8 @@ export async function startSimulator(
         return { request_id: books.confirm(json.offer_id).id };
       case 'GET request/info':
         return shownRequest(books.find(query.get('request_id'), query.get('request_code')));
+      case 'POST requests/info':
+        return { requests: books.list(json.request_ids).map(shownRequest) };
       case 'GET request/history':
         return { state_history: books.find(query.get('request_id'), null).states.map(shownState) };
       case 'POST request/cancel':
@@ -60,9 +66,12 @@ export async function startSimulator(
         return { edit_id: 'efb951b3280b4924b46b61a5db20df85' };
       case 'POST request/generate-labels': {
         const requests = (json.request_ids as readonly string[]).map((id) => books.find(id, null));
+        const size = String(json.label_size_mm ?? labelSizes[0]);
+        if (!labelSizes.includes(size)) throw badRequest("Value of 'label_size_mm' is not among those that are known");
         // A label goes onto each place.
         return plainPdf(
           ...requests.flatMap(({ offer }) => (offer.order.places ?? []).map(({ barcode = '' }) => barcode)),
+          size,
         );
       }
       default:
@@ -70,8 +79,19 @@ export async function startSimulator(
     }
   }
 
-  return { ...server, books };
+  return {
+    ...server,
+    books,
+    block: (wish) => {
+      isBlocked = wish;
+    },
+  };
 }
+
+const blockPage = '<!doctype html><html><body><h1>403 Forbidden</h1></body></html>';
+
+/** Millimetres. */
+const labelSizes = ['210x297', '100x150', '75x120', '58x60', '58x40'];
 
 interface Calculation {
   readonly source?: { readonly platform_station_id?: string };

@@ -50,6 +50,10 @@ export const readProblem: ReadProblem = (body, status) => {
   return new VendorProblem(status === 404 ? { kind: 'notFound' } : { kind: 'invalid', field: null }, said);
 };
 
+/** The platform has no pickups within the interval that it was told. */
+export const isWithoutPickups = (answer: VendorAnswer): boolean =>
+  answer.status === 400 && Buffer.from(answer.bytes).includes('"pickups_not_configured"');
+
 const problems: readonly (readonly [words: RegExp, problem: VendorProblemKind])[] = [
   [/customer_order_not_found/, { kind: 'notFound' }],
   [/There already was request/i, { kind: 'conflict' }],

@@ -1,4 +1,4 @@
-import { parseDateTime } from '@cartage/core';
+import { type Instant, parseDateTime } from '@cartage/core';
 import {
   type CallContext,
   type FindOutcome,
@@ -7,21 +7,48 @@ import {
   VendorProblem,
 } from '@cartage/vendor-kit';
 import { read, send } from './client.ts';
-import { type RequestAnswer, requestAnswer } from './protocol.ts';
+import { type RequestAnswer, requestAnswer, requestsAnswer } from './protocol.ts';
 
 /** What the platform knows of a shipment, by its own id or by our number. */
 export async function requestOf({ id, reference }: ShipmentRef, call: CallContext): Promise<RequestAnswer> {
   const query = new URLSearchParams(id === null ? { request_code: reference } : { request_id: id }).toString();
   const known = read(await send(call, 'GET', `request/info?${query}`), requestAnswer);
-  const number = known.request?.info?.operator_request_id;
-  if (number != null && number !== reference) throw new VendorProblem({ kind: 'defect' }, otherRequest);
+  if (!isOf(reference, known)) throw new VendorProblem({ kind: 'defect' }, otherRequest);
   return known;
 }
 
+const isOf = (reference: string, { request }: RequestAnswer): boolean =>
+  (request?.info?.operator_request_id ?? reference) === reference;
+
+/** The same of many shipments in one call, by their references; without those that the platform's answer does not tell of. */
+export async function requestsOf(
+  shipments: readonly ShipmentRef[],
+  call: CallContext,
+): Promise<ReadonlyMap<string, RequestAnswer>> {
+  const asked = { request_ids: shipments.flatMap(({ id }) => id ?? []) };
+  const known = new Map<string, RequestAnswer>();
+  try {
+    const { requests } = read(await send(call, 'POST', 'requests/info', asked), requestsAnswer);
+    for (const { id, reference } of shipments) {
+      const found = requests.find((request) => request.request_id === id && isOf(reference, request));
+      if (found !== undefined) known.set(reference, found);
+    }
+  } catch (thrown) {
+    const problem = toVendorProblem(thrown);
+    // One number that the platform does not know may spoil the list.
+    if (problem.kind !== 'notFound' && problem.kind !== 'invalid') throw problem;
+  }
+  return known;
+}
+
+/** Until when the platform means to deliver; undefined: it does not say. */
+export const plannedEnd = ({ request }: RequestAnswer, { timeZone }: CallContext): Instant | undefined =>
+  parseDateTime(request?.destination?.interval_utc?.to ?? '', timeZone);
+
 export async function findByReference(shipment: ShipmentRef, call: CallContext): Promise<FindOutcome> {
   try {
-    const { request_id: id, courier_order_id: number, request } = await requestOf(shipment, call);
-    const until = request?.destination?.interval_utc?.to;
+    const found = await requestOf(shipment, call);
+    const { request_id: id, courier_order_id: number, sharing_url: trackingUrl, request } = found;
     return {
       kind: 'found',
       id,
@@ -30,7 +57,8 @@ export async function findByReference(shipment: ShipmentRef, call: CallContext):
       pickupNumber: null,
       trackingNumber: number || null,
       price: null,
-      plannedDeliveryAt: (until && parseDateTime(until, call.timeZone)) || null,
+      plannedDeliveryAt: plannedEnd(found, call) ?? null,
+      ...(trackingUrl && { trackingUrl }),
       // When a request was made is not told.
       weightGrams: request?.places?.reduce((sum, place) => sum + place.physical_dims.weight_gross, 0) || null,
     };

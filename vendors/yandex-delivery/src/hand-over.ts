@@ -7,7 +7,7 @@ import {
   type TariffDescription,
   VendorProblem,
 } from '@cartage/vendor-kit';
-import { read, send } from './client.ts';
+import { isWithoutPickups, read, send } from './client.ts';
 import { barcodeOf, buildItems, buildPlaces, isPaid } from './consignment.ts';
 import { addressOf, sourceOf, withoutFlat } from './ends.ts';
 import { isWished, type Span, spanOf, writtenDays } from './intervals.ts';
@@ -18,9 +18,7 @@ import { policyOf, tariffs } from './tariffs.ts';
 export const handOver = (shipment: Shipment, call: CallContext): Promise<HandOverOutcome> =>
   sendOnce({
     prepare: async () => {
-      const asked = buildOffer(shipment, call);
-      const { offers } = read(await send(call, 'POST', 'offers/create?send_unix=false', asked), offersAnswer);
-      return choose(offers, shipment, call);
+      return choose(await offersFor(buildOffer(shipment, call), call), shipment, call);
     },
     send: ({ offer }) => send(call, 'POST', 'offers/confirm', { offer_id: offer.offer_id }),
     read: (answer, { offer, delivery }): HandOverOutcome => {
@@ -37,6 +35,15 @@ export const handOver = (shipment: Shipment, call: CallContext): Promise<HandOve
       };
     },
   });
+
+/** Some accounts have no pickup within whole days; then all that they have are offered, and the day is chosen among them. */
+async function offersFor(asked: OfferRequest, call: CallContext): Promise<readonly Offer[]> {
+  const ask = (one: OfferRequest) => send(call, 'POST', 'offers/create?send_unix=false', one);
+  const answer = await ask(asked);
+  const { platform_station } = asked.source;
+  return read(isWithoutPickups(answer) ? await ask({ ...asked, source: { platform_station } }) : answer, offersAnswer)
+    .offers;
+}
 
 interface Chosen {
   readonly offer: Offer;

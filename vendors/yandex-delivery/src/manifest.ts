@@ -24,7 +24,7 @@ export const manifest = {
   // The documentation names no rate.
   limits: { requestsPerSecond: 10, concurrency: 4 },
   quietPeriodMs: 60_000,
-  trackBatch: 20,
+  trackBatch: 50,
   changeable: ['receiver.phone', 'receiver.email'],
   credentials: z.object({
     token: secret(

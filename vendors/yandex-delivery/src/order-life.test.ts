@@ -110,6 +110,7 @@ it('tells the history, and the number at the carrier', async () => {
       expect.objectContaining({ status: 'ParcelPickedUp' }),
     ],
     numbers: { id: 'r-1', invoiceNumber: 'r-1', trackingNumber: '78' },
+    plannedDeliveryAt: Date.UTC(2031, 5, 4, 11),
   });
   expect((await tracked([])).told.numbers).toEqual({ id: 'r-1', invoiceNumber: 'r-1' });
 });

@@ -11,8 +11,10 @@ const AT_ONCE = 4;
 /** Some MB come; more where more people live than anybody has counted. */
 const MOST_BYTES = 32 * 1024 * 1024;
 
-/** Other stations are for sorting. */
+/** Where receivers come. */
 const types: readonly string[] = ['pickup_point', 'terminal'];
+/** Where they do not. */
+const otherTypes: readonly string[] = ['warehouse', 'sorting_center'];
 
 /** kg and cm, as the documentation has them; the platform tells none of a point. */
 const limits = {
@@ -28,10 +30,16 @@ export async function* pickupPoints(call: CallContext): AsyncIterable<readonly P
   const windows = windowsOf(cities);
   const cityOf = cityFinder(call, 'RU');
   let homeless = 0;
+  const strange = new Map<string, number>();
   for (let n = 0; n < windows.length; n += AT_ONCE) {
     const found = await Promise.all(windows.slice(n, n + AT_ONCE).map((window) => stationsIn(window, call)));
     const points: PickupPoint[] = [];
-    for (const station of found.flat().filter((one) => types.includes(one.type) && isOpen(one, call))) {
+    for (const station of found.flat().filter((one) => isOpen(one, call))) {
+      const { type } = station;
+      if (!types.includes(type)) {
+        if (!otherTypes.includes(type)) strange.set(type, (strange.get(type) ?? 0) + 1);
+        continue;
+      }
       const city = await cityOf(placeOf(station));
       if (city === null) homeless++;
       else points.push(pointOf(station, city, call));
@@ -40,6 +48,8 @@ export async function* pickupPoints(call: CallContext): AsyncIterable<readonly P
   }
   if (homeless > 0)
     call.log.warn('Yandex Delivery told of points far from every city that is known.', { count: homeless });
+  for (const [type, count] of strange)
+    call.log.warn('Yandex Delivery told of points of a kind that is not known; they are left out.', { type, count });
 }
 
 async function stationsIn(window: MapWindow, call: CallContext): Promise<readonly Station[]> {

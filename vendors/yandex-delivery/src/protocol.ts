@@ -63,7 +63,8 @@ interface Interval {
 
 export interface OfferRequest {
   readonly info: { readonly operator_request_id: string; readonly comment?: string };
-  readonly source: { readonly platform_station: { readonly platform_id: string }; readonly interval_utc: Interval };
+  /** Without an interval: whichever pickups the warehouse has. */
+  readonly source: { readonly platform_station: { readonly platform_id: string }; readonly interval_utc?: Interval };
   readonly destination: {
     readonly type: 'platform_station' | 'custom_location';
     readonly platform_station?: { readonly platform_id: string };
@@ -127,6 +128,15 @@ export type Offer = z.infer<typeof offersAnswer>['offers'][number];
 
 export const confirmAnswer = z.object({ request_id: z.string().min(1) });
 
+export const stateRecord = z.object({
+  status: z.string(),
+  description: z.string().nullish(),
+  /** Seconds since 1970. */
+  timestamp: z.number().nullish(),
+  timestamp_utc: z.string().nullish(),
+});
+export type StateRecord = z.infer<typeof stateRecord>;
+
 /** Of the copy of the order only what is asked of it; the rest of it is ours. */
 export const requestAnswer = z.object({
   request_id: z.string().min(1),
@@ -143,20 +153,18 @@ export const requestAnswer = z.object({
       available_actions: z.object({ update_recipient: z.boolean().nullish() }).nullish(),
     })
     .nullish(),
-  state: z.object({ status: z.string() }).nullish(),
+  state: stateRecord.nullish(),
   /** The number at the carrier; comes later. */
   courier_order_id: z.string().nullish(),
+  /** The receiver's page. */
+  sharing_url: z.string().nullish(),
 });
 export type RequestAnswer = z.infer<typeof requestAnswer>;
 
+/** Of many; those that cannot be read are left out, and asked for by themselves. */
+export const requestsAnswer = z.object({ requests: listOf(requestAnswer) });
+
 export const historyAnswer = z.object({ state_history: z.array(z.unknown()) });
-export const stateRecord = z.object({
-  status: z.string(),
-  description: z.string().nullish(),
-  /** Seconds since 1970. */
-  timestamp: z.number().nullish(),
-  timestamp_utc: z.string().nullish(),
-});
 
 export const cancelAnswer = z.object({
   status: z.enum(['CREATED', 'SUCCESS', 'ERROR']),
@@ -173,7 +181,7 @@ const dayTime = z.object({ hours: z.int(), minutes: z.int() });
 export const stationRecord = z.object({
   id: z.string().min(1),
   name: z.string().nullish(),
-  /** `pickup_point`, `terminal` of a locker, and those of the platform's own. */
+  /** `pickup_point`, `terminal` of a locker, `warehouse` and `sorting_center` of the platform's own, and whatever comes. */
   type: z.string(),
   position: z.object({ latitude: z.number(), longitude: z.number() }),
   address: z.object({

@@ -1,46 +1,42 @@
-import { type Instant, parseDateTime, sameText, type VendorEvent } from '@cartage/core';
+import { sameText, type VendorEvent } from '@cartage/core';
 import { type CallContext, type ShipmentRef, type TrackedShipment, trackEach } from '@cartage/vendor-kit';
-import { read, send } from './client.ts';
-import { requestOf } from './find.ts';
+import { plannedEnd, requestOf, requestsOf } from './find.ts';
+import { historyOf, type State } from './history.ts';
 import { manifest } from './manifest.ts';
-import { historyAnswer, stateRecord } from './protocol.ts';
 import { isTaken, statusOf } from './statuses.ts';
 
-/** The history of one order at a time, and its number at the carrier, which comes after the hand-over. */
-export const track = (shipments: readonly ShipmentRef[], call: CallContext): Promise<readonly TrackedShipment[]> =>
-  trackEach(shipments, async (shipment) => {
-    const { request_id: id, courier_order_id: number } = await requestOf(shipment, call);
-    const answer = await send(call, 'GET', `request/history?${new URLSearchParams({ request_id: id })}`);
+/** One call for all of them, and one more for the history of each that has moved; its number at the carrier comes after the hand-over. */
+export async function track(shipments: readonly ShipmentRef[], call: CallContext): Promise<readonly TrackedShipment[]> {
+  const listed = shipments.filter(({ id }) => id !== null);
+  const known = listed.length > 1 ? await requestsOf(listed, call) : undefined;
+  return trackEach(shipments, async (shipment) => {
+    const { reference } = shipment;
+    const request = known?.get(reference) ?? (await requestOf(shipment, call));
+    const { request_id: id, courier_order_id: number, sharing_url: trackingUrl } = request;
+    const plannedDeliveryAt = plannedEnd(request, call);
     return {
-      reference: shipment.reference,
-      events: readEvents(read(answer, historyAnswer).state_history, id, call),
+      reference,
+      events: eventsOf(await historyOf(request, call)),
       numbers: { id, invoiceNumber: id, ...(number && { trackingNumber: number }) },
+      ...(plannedDeliveryAt !== undefined && { plannedDeliveryAt }),
+      ...(trackingUrl && { trackingUrl }),
     };
   });
+}
 
-function readEvents(records: readonly unknown[], request: string, call: CallContext): readonly VendorEvent[] {
-  const states = records.flatMap((record) => {
-    const { data } = stateRecord.safeParse(record);
-    const at = data && (parseDateTime(data.timestamp_utc ?? '', call.timeZone) ?? momentOf(data.timestamp));
-    // One bad event must not hide the others.
-    if (data === undefined || at === undefined)
-      call.log.warn('Yandex Delivery told of a state that cannot be read.', { request });
-    return data === undefined || at === undefined ? [] : [{ at, data, status: statusOf(data.status) }];
-  });
+function eventsOf(history: readonly State[]): readonly VendorEvent[] {
+  const states = history.map((state) => ({ ...state, status: statusOf(state.code) }));
   const takenAt = Math.min(...states.filter(({ status }) => isTaken(status)).map(({ at }) => at));
-  return states.map(({ at, data, status: told }) => {
+  return states.map(({ at, text, status: told }) => {
     // A parcel that is under way comes back, and says so next; the order is not over yet.
     const status = told === 'Canceled' && takenAt <= at ? 'RefuseOfDelivery' : told;
     return {
       at,
       source: manifest.name,
-      text: sameText(data.description || data.status),
+      text: sameText(text),
       status,
       isReturn: status === 'Returning' || status === 'FinishedWithReturn',
       receivedBy: null,
     };
   });
 }
-
-const momentOf = (seconds: number | null | undefined): Instant | undefined =>
-  seconds == null ? undefined : Math.round(seconds * 1000);

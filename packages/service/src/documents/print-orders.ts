@@ -106,12 +106,12 @@ interface Reason {
 const gatherPapers = async (
   ctx: Acting & Connections & Papers,
   orders: readonly Order[],
-  { papers }: PrintWish,
+  { papers, marksFormat }: PrintWish,
   locale: Locale,
 ) => {
   const kinds = documentKinds.filter((kind) => papers.includes(kind));
   const [ofVendors, ofScans] = await Promise.all([
-    vendorPapersOf(ctx, orders, kinds, locale),
+    vendorPapersOf(ctx, orders, kinds, locale, marksFormat ?? undefined),
     papers.includes('waybill-scan') ? waybillScansOf(ctx, orders) : noScans,
   ]);
   if (isProblem(ofVendors)) return ofVendors;

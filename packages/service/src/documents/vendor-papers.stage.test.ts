@@ -86,6 +86,26 @@ onStage((open) =>
       expect(await kept(stage)).toHaveLength(1);
     });
 
+    it('marks are asked for in the size of the request, else of the company, and once for each', async () => {
+      const wishes: string[] = [];
+      const stage = await open({
+        between: (vendor) =>
+          vendor.document
+            ? {
+                ...vendor,
+                document: async (shipment, wish, call) => {
+                  wishes.push(`${wish.kind} ${wish.marksFormat}`);
+                  return (await vendor.document?.(shipment, wish, call)) ?? new Uint8Array();
+                },
+              }
+            : vendor,
+      });
+      const order = await create(stage, choices.econom);
+      for (const marksFormat of [null, null, 'A6', 'A6', 'A7'] as const)
+        await printed(stage, { orders: named(order), marksFormat });
+      expect(wishes).toEqual(['marks A4', 'marks A6', 'marks A7']);
+    });
+
     it('another vendor is not asked, and neither is one about a draft or an order that is canceled', async () => {
       const stage = await open();
       expect(await print(stage, await create(stage, choices.swift), 'waybill', 'marks')).toEqual([SHEET, SHEET]);

@@ -3,6 +3,8 @@ import {
   isProblem,
   isWithVendor,
   type Locale,
+  type MarksFormat,
+  marksFormatOf,
   type Order,
   type Problem,
   statuses,
@@ -34,6 +36,7 @@ export const vendorPapersOf = async (
   orders: readonly Order[],
   kinds: readonly string[],
   locale: Locale,
+  marksFormat: MarksFormat = marksFormatOf(ctx.company.settings),
 ): Promise<VendorPapers | Problem> => {
   const supplied: SuppliedPaper[] = [];
   const missing: VendorPaper[] = [];
@@ -41,7 +44,7 @@ export const vendorPapersOf = async (
   // A few at once: nobody's vendor is asked for a hundred papers in one moment.
   for (let start = 0; start < orders.length; start += AT_ONCE) {
     const found = await Promise.all(
-      orders.slice(start, start + AT_ONCE).map((order) => vendorPapers(ctx, order, kinds, locale, silent)),
+      orders.slice(start, start + AT_ONCE).map((order) => vendorPapers(ctx, order, kinds, locale, marksFormat, silent)),
     );
     for (const one of found) {
       if (isProblem(one)) return one;
@@ -64,6 +67,7 @@ export const vendorPapers = async (
   order: Order,
   kinds: readonly string[],
   locale: Locale,
+  marksFormat: MarksFormat = marksFormatOf(ctx.company.settings),
   silent: Set<string> = new Set(),
 ): Promise<VendorPapers | Problem> => {
   const vendor = hasVendorPapers(order) && order.option ? ctx.vendors.byId(order.option.vendor.id) : undefined;
@@ -72,7 +76,13 @@ export const vendorPapers = async (
   const found = await Promise.all(
     wanted.map(async ({ kind }) => ({
       kind,
-      pdf: await paperOf(ctx, vendor, order, { kind, locale, ticket: null }, silent),
+      pdf: await paperOf(
+        ctx,
+        vendor,
+        order,
+        { kind, locale, ticket: null, ...(kind === 'marks' && { marksFormat }) },
+        silent,
+      ),
     })),
   );
   const supplied: SuppliedPaper[] = [];
@@ -155,15 +165,20 @@ const askPaper = async (
 const DOCUMENT_TIMEOUT_MS = 20_000;
 
 /**
- * What the vendor's paper was made from: its language, its shipment and all that the order holds. A change of the order makes another
+ * What the vendor's paper was made from: its language, the paper of marks, its shipment and all that the order holds. A change of the order makes another
  * one, so that no paper outlives what it shows, whenever the two meet.
  */
-const fingerprintOf = (order: Order, { manifest }: VendorAdapter, { kind, locale }: DocumentWish): string =>
+const fingerprintOf = (
+  order: Order,
+  { manifest }: VendorAdapter,
+  { kind, locale, marksFormat }: DocumentWish,
+): string =>
   createHash('sha256')
     .update(
       JSON.stringify([
         kind,
         locale,
+        marksFormat,
         manifest.key,
         manifest.version,
         order.key,

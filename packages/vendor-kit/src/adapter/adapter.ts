@@ -3,6 +3,7 @@ import type {
   DaySpan,
   LocalDate,
   Locale,
+  MarksFormat,
   OrderChanges,
   OrderContent,
   PickupPoint,
@@ -120,6 +121,8 @@ export interface DocumentWish {
   readonly kind: VendorPaperKind;
   /** Where the vendor has the paper in several languages. */
   readonly locale: Locale;
+  /** Of marks: the paper that they are printed on, as the company has settled it or the request says; absent: nobody says. */
+  readonly marksFormat?: MarksFormat;
   /** The ticket of the `accepted` answer before; null: it is asked for the first time. */
   readonly ticket: string | null;
 }

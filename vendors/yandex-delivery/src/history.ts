@@ -1,0 +1,68 @@
+import { type Instant, parseDateTime } from '@cartage/core';
+import type { CallContext } from '@cartage/vendor-kit';
+import { z } from 'zod';
+import { read, send } from './client.ts';
+import { historyAnswer, type RequestAnswer, type StateRecord, stateRecord } from './protocol.ts';
+import { statusOf } from './statuses.ts';
+
+/** Something that happened to an order. */
+export interface State {
+  readonly at: Instant;
+  readonly code: string;
+  readonly text: string;
+}
+
+const HOUR_MS = 3_600_000;
+
+/**
+ * The history of an order, oldest first or not. The platform tells each by a call of its own, so it is asked for when the
+ * state of the order has changed, which one call tells of many; and once in a while, because some events change no state.
+ */
+export async function historyOf(request: RequestAnswer, call: CallContext): Promise<readonly State[]> {
+  const { request_id: id, state } = request;
+  const told = state && `${state.status} ${momentOf(state, call)}`;
+  const kept = keptNote.safeParse(parsed(await call.notes.read(noteOf(id)))).data;
+  const isOnItsWay = state != null && onLastMile.includes(statusOf(state.status));
+  const isFresh = call.now() - (kept?.readAt ?? 0) < (isOnItsWay ? HOUR_MS / 2 : 6 * HOUR_MS);
+  if (kept !== undefined && kept.told === told && isFresh)
+    return kept.states.map(([at, code, text]) => ({ at, code, text }));
+  const answer = await send(call, 'GET', `request/history?${new URLSearchParams({ request_id: id })}`);
+  const states = readStates(read(answer, historyAnswer).state_history, id, call);
+  const note = JSON.stringify({
+    told,
+    readAt: call.now(),
+    states: states.map(({ at, code, text }) => [at, code, text]),
+  });
+  // A history that is too long for a note is asked for each time.
+  if (told && note.length <= MOST_OF_NOTE) await call.notes.write(noteOf(id), note);
+  return states;
+}
+
+/** An attempt that failed changes no state. */
+const onLastMile = ['ParcelHandedForDelivery', 'FailedDeliveryAttempt'];
+
+const MOST_OF_NOTE = 4_000;
+const noteOf = (id: string): string => `history of ${id}`.slice(0, 200);
+const keptNote = z.object({
+  told: z.string(),
+  readAt: z.number(),
+  states: z.array(z.tuple([z.number(), z.string(), z.string()])),
+});
+
+const parsed = (note: string | null): unknown => (note === null ? undefined : JSON.parse(note));
+
+const readStates = (records: readonly unknown[], request: string, call: CallContext): readonly State[] =>
+  records.flatMap((record): readonly State[] => {
+    const { data } = stateRecord.safeParse(record);
+    const at = data && momentOf(data, call);
+    // One bad event must not hide the others.
+    if (data === undefined || at === undefined) {
+      call.log.warn('Yandex Delivery told of a state that cannot be read.', { request });
+      return [];
+    }
+    return [{ at, code: data.status, text: data.description || data.status }];
+  });
+
+function momentOf({ timestamp_utc: text, timestamp: seconds }: StateRecord, { timeZone }: CallContext) {
+  return parseDateTime(text ?? '', timeZone) ?? (seconds == null ? undefined : Math.round(seconds * 1000));
+}
