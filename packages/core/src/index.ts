@@ -102,6 +102,7 @@ export * from './time.ts';
 export * from './tracking/bought.ts';
 export * from './tracking/event.ts';
 export * from './tracking/merge-events.ts';
+export * from './tracking/next-ask.ts';
 export * from './tracking/with-remarks.ts';
 export * from './validation/check.ts';
 export * from './validation/city-texts.ts';

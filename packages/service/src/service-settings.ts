@@ -32,7 +32,10 @@ export interface ServiceSettings {
   readonly retryBaseMs: number;
   /** A vendor that stayed unavailable so long makes the order a VendorError. */
   readonly giveUpAfterMs: number;
+  /** How soon a vendor is asked again about an order at the soonest, as when it is out for delivery. */
   readonly trackEveryMs: number;
+  /** How long an order waits for that at most, whatever is expected of it (interface 9.12). */
+  readonly trackMostMs: number;
   /** An order whose vendor has been silent for so many days after its planned delivery ends by itself. */
   readonly autoFinishDays: number;
   /** Where events may be sent to. */

@@ -111,6 +111,16 @@ export const isVendorsEnd = (status: OrderStatus): boolean =>
 export const isWithVendor = (status: OrderStatus): boolean =>
   ['with-vendor', 'returning', 'refused', 'cancel'].includes(statuses[status].group);
 
+/** The vendor has the order, and nothing says that it has the parcel. */
+export const isFetchable = (status: OrderStatus): boolean => fetchable.has(status);
+
+const fetchable: ReadonlySet<OrderStatus> = new Set([
+  'TransferredToVendor',
+  'CourierAssigned',
+  'VendorStatus',
+  'InProgress',
+]);
+
 /** What a vendor tells may belong to the order: the vendor has it, or it has ended. */
 export const takesTrackEvents = (status: OrderStatus): boolean => isWithVendor(status) || isFinal(status);
 

@@ -8,7 +8,7 @@ import {
   type Problem,
   problem,
 } from '@cartage/core';
-import { type Db, enqueueJob, lockOrder, newestPayment, releaseReservation } from '@cartage/storage';
+import { type Db, enqueueJob, lockOrder, newestPayment, releaseReservation, trackBy } from '@cartage/storage';
 import { callersLease } from '../attempts/call-lease.ts';
 import { doubtOf } from '../attempts/doubtful-attempt.ts';
 import { endOrderJob, orderJob } from '../attempts/order-job.ts';
@@ -17,6 +17,7 @@ import type { Connections } from '../connections/vendors.ts';
 import type { Ground } from '../context.ts';
 import { moveOrder } from '../lifecycle/move-order.ts';
 import { moveTexts } from '../lifecycle/move-texts.ts';
+import { nextTurns } from '../lifecycle/next-turns.ts';
 import { enqueuePaymentJob } from '../payments/payment-jobs.ts';
 import { returnPayment } from '../payments/return-payment.ts';
 import { lookBack } from '../restore/notice-restore.ts';
@@ -81,6 +82,8 @@ const wish = async (
     facts: { cancelAskedAt: askedAt },
   });
   if (isProblem(moved)) return moved;
+  // Its events may be the answer, and it was perhaps not to be asked about for days.
+  await trackBy(tx, order.id, (await nextTurns(service, [moved], { db: tx }))(moved));
   await enqueueJob(tx, {
     ...cancelJob(service, order),
     runAt: now,

@@ -26,7 +26,7 @@ export const openFarTimes = (): ((service: Ground) => Promise<boolean>) => {
     const leaseMs = 2 * requestLeaseMs(settings);
     await endFarJobs(store.db, { now, leaseMs, waitMs: Math.max(26 * HOUR_MS, 61 * settings.retryBaseMs) });
     // A canceled order is asked for three days later.
-    const waitMs = Math.max(4 * DAY_MS, 11 * settings.trackEveryMs);
+    const waitMs = Math.max(4 * DAY_MS, 2 * settings.trackEveryMs);
     await endFarTurns(store.db, { now, waitMs });
     await endFarFeeds(store.db, { now, waitMs });
     await endFarDeliveries(store.db, { now, leaseMs, pauseMs: leaseMs + 5 * MINUTE_MS, waitMs: 15 * HOUR_MS });

@@ -4,6 +4,7 @@ import {
   type CourierWish,
   courierWindow,
   groupForCourier,
+  isFetchable,
   type Order,
   pickupDate,
   type RuleConditions,
@@ -65,16 +66,6 @@ const needsCourier = (service: Ground & Connections, order: Order, attempt: Atte
   chosenVendor(service, order)?.callCourier !== undefined &&
   !isOpen(attempt);
 
-/** With its vendor, and not picked up yet. */
-export const isFetchable = (status: Order['status']): boolean => fetchable.has(status);
-
-const fetchable: ReadonlySet<Order['status']> = new Set([
-  'TransferredToVendor',
-  'CourierAssigned',
-  'VendorStatus',
-  'InProgress',
-]);
-
 const senderOf = ({ content }: Order): Order['content']['sender'] => content.sender;
 
 const stopOf = (order: Order, when: When, conditions: RuleConditions, cities: Cities) => {
@@ -119,7 +110,7 @@ const begin = async (service: Ground, tx: Db, stops: readonly [Stop, ...Stop[]])
       tariffId: null,
       connection,
       startedAt: now,
-      details: { date: window.date },
+      details: { date: window.date, timeFrom: window.timeFrom },
     });
   }
   await enqueueJob(tx, {

@@ -11,6 +11,7 @@ import {
   lastAttempts,
   lockOrders,
   setPickupNumber,
+  trackBy,
 } from '@cartage/storage';
 import {
   type CallRank,
@@ -20,6 +21,7 @@ import {
   toVendorProblem,
   VendorProblem,
 } from '@cartage/vendor-kit';
+import { type KeptCall, keptCall } from '../attempts/courier-comes.ts';
 import { isOpen } from '../attempts/doubtful-attempt.ts';
 import { isTimeOver } from '../attempts/is-time-over.ts';
 import { pollDelay } from '../attempts/poll-delay.ts';
@@ -31,6 +33,7 @@ import type { Connections } from '../connections/vendors.ts';
 import type { Ground } from '../context.ts';
 import { noteLine, orderEvent } from '../events/order-event.ts';
 import { moveTexts, SERVICE_SOURCE, withVendorWords } from '../lifecycle/move-texts.ts';
+import { nextTurns } from '../lifecycle/next-turns.ts';
 import { mailUnanswered } from '../mail/mail-unanswered.ts';
 import { locateRoute, withCanonicalCities } from '../order/locate-route.ts';
 import { inPages } from './in-pages.ts';
@@ -59,7 +62,7 @@ const answerSoFar = async (
   const [first = []] = inPages(orderIds);
   for (const attempt of (await lastAttempts(store.db, first, 'courier-call')).values()) {
     if (attempt.reference !== reference) continue;
-    const { pickupNumber } = keptOf(attempt);
+    const { pickupNumber } = keptCall(attempt);
     if (attempt.state === 'confirmed' && pickupNumber !== undefined) return { kind: 'booked', pickupNumber };
     if (attempt.state === 'rejected') {
       return { kind: 'rejected', problem: new VendorProblem({ kind: 'notServed' }, attempt.problem ?? '') };
@@ -67,17 +70,6 @@ const answerSoFar = async (
   }
   return null;
 };
-
-/** What an attempt keeps of the call and of the vendor's answer. */
-type Kept = Pick<CourierJob['window'], 'date'> & Pick<Extract<CourierOutcome, { kind: 'booked' }>, 'pickupNumber'>;
-
-const keptOf = ({ details }: Attempt): Partial<Kept> => details ?? {};
-
-/** For which day the courier was called; null: not at all, in vain, or before this was kept. */
-export const dayOfCall = (attempt: Attempt | null): LocalDate | null =>
-  attempt === null || inVain.has(attempt.state) ? null : (keptOf(attempt).date ?? null);
-
-const inVain: ReadonlySet<Attempt['state']> = new Set(['rejected', 'unavailable', 'undecidable']);
 
 const callVendor = async (
   service: Ground & Connections,
@@ -174,7 +166,7 @@ const settlePage = async (
     const state = isOver ? 'unavailable' : stateOf[outcome.kind];
     const said =
       outcome.kind === 'booked'
-        ? { details: { date: job.window.date, pickupNumber: outcome.pickupNumber } satisfies Kept }
+        ? { details: { ...calledFor(job), pickupNumber: outcome.pickupNumber } satisfies KeptCall }
         : outcome.kind === 'accepted'
           ? {}
           : { problem: outcome.problem.message };
@@ -190,6 +182,8 @@ const settlePage = async (
         (key) => booked[key] !== order[key],
       );
       await insertEvents(tx, [orderEvent(booked, 'order.changed', now, { changed })]);
+      // The courier may come earlier than the order was to be asked about.
+      await trackBy(tx, order.id, (await nextTurns(service, [booked], { db: tx }))(booked));
     }
     const text = isOver ? moveTexts.courierUnknown : toldOf(outcome, job, isAwaited);
     if (text) {
@@ -231,6 +225,8 @@ const endJob = (tx: Db, job: CourierJob, { at, vendorId, connection }: Repeat): 
   at === null
     ? completeJobByKey(tx, 'courier-call', job.reference)
     : enqueueJob(tx, { task: 'courier-call', key: job.reference, payload: job, runAt: at, vendorId, connection });
+
+const calledFor = ({ window: { date, timeFrom } }: CourierJob) => ({ date, timeFrom });
 
 const stateOf = { booked: 'confirmed', accepted: 'accepted', rejected: 'rejected', unknown: 'unknown' } as const;
 

@@ -1,6 +1,7 @@
 import {
   type Checked,
   checkCourierTimes,
+  isFetchable,
   isProblem,
   type LocalDate,
   type Order,
@@ -16,6 +17,7 @@ import {
   verdictOn,
 } from '@cartage/core';
 import { type Attempt, getOrderById, lastAttempt } from '@cartage/storage';
+import { courierComes } from '../attempts/courier-comes.ts';
 import { about } from '../cause.ts';
 import { chosenVendor } from '../connections/order-connection.ts';
 import type { Connections } from '../connections/vendors.ts';
@@ -23,8 +25,8 @@ import type { Acting } from '../context.ts';
 import { withVendorWords } from '../lifecycle/move-texts.ts';
 import { loadOrder } from '../order/load-order.ts';
 import { ruleConditions } from '../order/rule-conditions.ts';
-import { beginCourierCalls, isFetchable } from './begin-courier-calls.ts';
-import { bookCourier, dayOfCall } from './book-courier.ts';
+import { beginCourierCalls } from './begin-courier-calls.ts';
+import { bookCourier } from './book-courier.ts';
 
 /** One order, and when its courier is to come. */
 export interface OrderCourierWish extends OrderRef, Omit<PickupWish, 'isPostponed'> {}
@@ -105,13 +107,13 @@ const outcomeOf = async (ctx: Acting & Connections, before: Order, wasCalled: bo
   // Cancelled since, for example: nothing is to come of the call any more.
   const obstacle = notFetchable(ctx, order);
   if (obstacle) return { kind: 'refused', problems: [obstacle] };
-  if (attempt?.state !== 'rejected') return { kind: 'pending', order, day: dayOfCall(attempt) };
+  if (attempt?.state !== 'rejected') return { kind: 'pending', order, day: courierComes(attempt)?.date ?? null };
   const refusal = withVendorWords(courierRefused, sameText(attempt.problem ?? ''));
   return { kind: 'refused', problems: [problem('VendorRejected', 'orderId', refusal)] };
 };
 
 /** Where nobody called for a courier, the hand-over did, for the day that the option names. */
 const dayOf = ({ content, option }: Order, attempt: Attempt | null): LocalDate | null =>
-  dayOfCall(attempt) ?? (attempt === null && content.callCourier ? (option?.takeDate ?? null) : null);
+  courierComes(attempt)?.date ?? (attempt === null && content.callCourier ? (option?.takeDate ?? null) : null);
 
 const courierRefused = { en: 'The vendor refused the courier call', ru: 'Служба доставки отклонила вызов курьера' };

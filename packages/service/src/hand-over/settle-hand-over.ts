@@ -33,6 +33,7 @@ import type { Ground } from '../context.ts';
 import { noteLine } from '../events/order-event.ts';
 import { moveOrder, type Step } from '../lifecycle/move-order.ts';
 import { moveTexts, SERVICE_SOURCE, withVendorWords } from '../lifecycle/move-texts.ts';
+import { nextTurns } from '../lifecycle/next-turns.ts';
 import { hasWaited, mailHandedOver, mailRefused, mailUnavailable } from '../mail/mail-hand-over.ts';
 import { returnPayment } from '../payments/return-payment.ts';
 import type { BegunHandOver } from './begin-hand-over.ts';
@@ -151,7 +152,7 @@ const confirmed = async (
     },
   });
   await endOrderJob(tx, 'hand-over', order.id);
-  await setNextTrack(tx, order.id, now + service.settings.trackEveryMs);
+  await setNextTrack(tx, order.id, (await nextTurns(service, [moved], { db: tx }))(moved));
   await mailHandedOver(service, tx, moved, now);
   // More than is held for it so far is within the credit limit, or fails here.
   if ((priced.price ?? 0) > (order.price ?? 0)) await reservePrice(tx, moved);

@@ -45,7 +45,7 @@ export const readProcessSettings = (read: Environment, defaults: Partial<Service
   const isSandbox = mockVendorUrl !== null;
   const installation = readInstallation(read);
   const settings = readServiceSettings(read, {
-    ...(isSandbox && { quoteCacheMs: 0, isSandbox }),
+    ...(isSandbox && { quoteCacheMs: 0, trackEveryMs: 300_000, isSandbox }),
     ...(installation.allowed.includes('private-webhooks') && { webhookReach: 'any' as const }),
     ...defaults,
   });

@@ -329,6 +329,7 @@ const sampleSettings: ServiceSettings = {
   retryBaseMs: MINUTE,
   giveUpAfterMs: 24 * HOUR,
   trackEveryMs: 5 * MINUTE,
+  trackMostMs: 5 * MINUTE,
   autoFinishDays: 60,
   eventsKeepDays: 90,
   attachmentQuota: null,

@@ -32,20 +32,22 @@ import type { Connections } from '../connections/vendors.ts';
 import type { Ground } from '../context.ts';
 import { moveEvents, orderEvent } from '../events/order-event.ts';
 import { refundOrder } from '../hand-over/refund-order.ts';
+import { nextTurns } from '../lifecycle/next-turns.ts';
 
 /**
  * Takes in what a vendor tells of an order, asked or by itself: twice, late or in another sequence it changes nothing more.
- * true when there was something new; where there was not, nothing is written.
- * @param trackInMs when its vendor is asked again, for where something is new there may soon be more; no turn is put off
+ * true when there was something new; where there was not, nothing is written. What is new brings the order's next turn
+ * nearer where more is expected; it puts off none.
+ * @param tells the vendor tells by itself
  */
 export const commitShipmentEvents = async (
   service: Ground & Connections,
   { id }: Pick<Order, 'id'>,
   told: Pick<ShipmentEvents, 'events' | 'numbers'>,
-  trackInMs: number = service.settings.trackEveryMs,
+  tells = false,
 ): Promise<boolean> => {
   for (let tries = 1; tries <= MOST_TRIES; tries += 1) {
-    const written = await commitOnce(service, id, told, trackInMs);
+    const written = await commitOnce(service, id, told, tells);
     if (written !== 'overtaken') return written === 'written';
   }
   throw new Error('Others kept writing the order meanwhile.');
@@ -58,7 +60,7 @@ const commitOnce = (
   service: Ground & Connections,
   id: number,
   { events, numbers }: Pick<ShipmentEvents, 'events' | 'numbers'>,
-  trackInMs: number,
+  tells: boolean,
 ): Promise<'written' | 'nothing' | 'overtaken'> =>
   service.store.transaction(async (tx) => {
     const order = await getOrderById(tx, id);
@@ -88,7 +90,7 @@ const commitOnce = (
     const isEnding = saved.status !== order.status;
     const endedAt = isEnding ? saved.statusAt : service.clock();
     if (isFinal(saved.status)) await setNextTrack(tx, id, nextAskAfterEnd(saved, endedAt));
-    else await trackBy(tx, id, service.clock() + trackInMs);
+    else await trackBy(tx, id, (await nextTurns(service, [saved], { tells, db: tx }))(saved));
     if (saved.status === 'Canceled' && isEnding) await refundOrder(service, tx, order);
     if (movesThoughCanceled(saved, fresh) && !known.has(decidedFingerprint(saved)))
       await tellOfMove(service, tx, saved);

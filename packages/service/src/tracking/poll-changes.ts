@@ -5,7 +5,6 @@ import { withinDeadline } from '../connections/deadline.ts';
 import { workersTurn } from '../connections/turns.ts';
 import type { Connections } from '../connections/vendors.ts';
 import type { Ground } from '../context.ts';
-import { seldomMs } from './seldom.ts';
 import { setShipmentAside } from './set-shipment-aside.ts';
 import { takeShipmentEvents } from './take-shipment-events.ts';
 
@@ -22,10 +21,13 @@ export const pollChanges = async (
   const { store, clock, settings } = service;
   const now = clock();
   await openVendorFeed(store.db, { connection, vendorId: vendor.manifest.id, nextAt: now });
-  const next = now + Math.max(settings.trackEveryMs, LEASE_MS);
+  const next = now + Math.max(Math.floor(settings.trackEveryMs / LIST_TURNS), LEASE_MS);
   const feed = await claimVendorFeed(store.db, { connection, now, next });
   if (feed) await follow(service, feed);
 };
+
+/** It costs one call for all orders: it is asked so many times within the shortest wait of one. */
+const LIST_TURNS = 3;
 
 /** In one turn, and a slow list no more than it has time for: the single orders of its connection wait for it. */
 const MOST_PAGES = 20;
@@ -54,9 +56,15 @@ const follow = async (service: Ground & Connections, feed: VendorFeed): Promise<
     cursor = told.cursor;
   }
   const { id: vendorId } = connection.vendor.manifest;
-  const until = service.clock() + seldomMs(service);
+  const until = service.clock() + believedMs(service);
   await believeVendorFeed(service.store.db, { connection: feed.connection, vendorId, until });
 };
+
+/** So many shortest waits after its last answer a list of changes is no longer believed to tell what happens. */
+const BELIEVED_WAITS = 10;
+
+/** How long a vendor counts as one that tells by itself after its list has answered, ms. */
+export const believedMs = ({ settings }: Pick<Ground, 'settings'>): number => BELIEVED_WAITS * settings.trackEveryMs;
 
 /** A vendor that knows the cursor no more, it may be too old, is asked from now on; single orders tell the rest. */
 const askChanges = async (

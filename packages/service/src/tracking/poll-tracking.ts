@@ -1,5 +1,5 @@
 import { isFinal, nextAskAfterEnd, type Order } from '@cartage/core';
-import { claimOrdersToTrack, dueConnections, setNextTrack, tellsByItself } from '@cartage/storage';
+import { claimOrdersToTrack, dueConnections, setNextTrack, setNextTurns, tellsByItself } from '@cartage/storage';
 import { type ShipmentEvents, type VendorAdapter, WORKERS_WAIT_MS } from '@cartage/vendor-kit';
 import { about } from '../cause.ts';
 import type { Connection } from '../connections/connection.ts';
@@ -9,10 +9,10 @@ import { shipmentRef } from '../connections/shipment-ref.ts';
 import { workersTurn } from '../connections/turns.ts';
 import type { Connections } from '../connections/vendors.ts';
 import type { Ground } from '../context.ts';
+import { nextTurns } from '../lifecycle/next-turns.ts';
 import { apart } from './apart.ts';
 import { commitShipmentEvents } from './commit-shipment-events.ts';
 import { pollChanges } from './poll-changes.ts';
-import { seldomMs } from './seldom.ts';
 
 /**
  * Asks a vendor what has happened to the orders whose turn it is, once through each connection by which it has some; true when more
@@ -63,26 +63,35 @@ const pollThrough = async (
 ): Promise<boolean> => {
   const now = service.clock();
   const tells = connection !== null && (await tellsByItself(service.store.db, connection, now));
-  const wait = tells ? seldomMs(service) : service.settings.trackEveryMs;
+  const { trackEveryMs } = service.settings;
+  const until = now + trackEveryMs;
   const orders = await claimOrdersToTrack(service.store.db, {
     vendorId: id,
     connection,
     now,
-    next: now + wait,
+    // What is soon due costs no call of its own where there is room for it in this one.
+    dueBy: trackBatch > 1 ? now + Math.floor(trackEveryMs / BATCHED_WITHIN) : now,
+    until,
     limit: trackBatch,
   });
+  if (orders.length === 0) return false;
+  const nextTurn = await nextTurns(service, orders, { tells });
+  await setNextTurns(service.store.db, new Map(orders.map((order) => [order.id, nextTurn(order)])), until);
   let isAnswered = true;
   for (const [through, group] of await byConnection(service, orders)) {
     const reported = await askEvents(service, through, group);
     isAnswered = isAnswered && reported !== null;
     for (const order of group) {
       const told = reported?.get(shipmentRef(order).reference);
-      if (told) await apart(service, { order: order.number }, () => commitShipmentEvents(service, order, told, wait));
+      if (told) await apart(service, { order: order.number }, () => commitShipmentEvents(service, order, told, tells));
       else if (reported !== null || isTooLate(service, order)) await endTurn(service, order);
     }
   }
   return isAnswered && orders.length === trackBatch;
 };
+
+/** Such a part of the shortest wait an order is asked about too early at most, to fill a batch. */
+const BATCHED_WITHIN = 3;
 
 /** An order that was canceled has few turns, also where its vendor has forgotten it. */
 const endTurn = async ({ store, clock, watch }: Ground, order: Order): Promise<void> => {

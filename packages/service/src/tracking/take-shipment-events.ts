@@ -9,7 +9,6 @@ import { shipmentRef } from '../connections/shipment-ref.ts';
 import type { Connections } from '../connections/vendors.ts';
 import type { Ground } from '../context.ts';
 import { commitShipmentEvents } from './commit-shipment-events.ts';
-import { seldomMs } from './seldom.ts';
 
 /** What came of what a vendor told. */
 export interface TakenShipmentEvents {
@@ -40,7 +39,7 @@ export const takeShipmentEvents = async (
     try {
       const order = await orderOf(service, connection, shipment.reference);
       if (order === 'early') early += 1;
-      else if (order) await commitShipmentEvents(about(service, [order.number]), order, shipment, seldomMs(service));
+      else if (order) await commitShipmentEvents(about(service, [order.number]), order, shipment, true);
     } catch (failure) {
       // Nothing else would succeed either.
       if (service.store.isOutage(failure)) throw failure;

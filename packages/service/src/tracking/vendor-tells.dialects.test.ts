@@ -8,9 +8,9 @@ import { dyingAtEach } from '../testing/crashing-store.ts';
 import { historyOf, reload } from '../testing/order-outcome.ts';
 import { SCRIPTED_TARIFF, scriptedVendor } from '../testing/scripted-vendor.ts';
 import { HOUR, onStage, type Stage, sampleOrder } from '../testing/stage.ts';
+import { believedMs } from './poll-changes.ts';
 import { pollTracking } from './poll-tracking.ts';
 import { receiveNotice } from './receive-notice.ts';
-import { seldomMs } from './seldom.ts';
 import { subscribeNotices } from './subscribe-notices.ts';
 import { takeShipmentEvents } from './take-shipment-events.ts';
 
@@ -90,7 +90,7 @@ onStage((open) => {
     // The turn that was set before anybody knew that it calls stays.
     for (let turn = 0; turn < 9; turn++) await poll(stage, vendor);
     expect(asked).toHaveLength(2);
-    await poll(stage, vendor, seldomMs(stage.service));
+    await poll(stage, vendor, believedMs(stage.service));
     expect(asked).toHaveLength(3);
     stage.clock.advance(25 * HOUR);
     expect(await tellsByItself(stage.store.db, connection.id, stage.clock.now())).toBe(false);
@@ -187,7 +187,7 @@ onStage((open) => {
     for (let turn = 0; turn < 5; turn++) await poll(stage, vendor);
     expect([cursors.length, asked.length]).toEqual([5, 1]);
     fails.now = true;
-    await poll(stage, vendor, 2 * seldomMs(stage.service));
+    await poll(stage, vendor, 2 * believedMs(stage.service));
     asked.length = 0;
     for (let turn = 0; turn < 5; turn++) await poll(stage, vendor);
     expect(asked).toHaveLength(5);

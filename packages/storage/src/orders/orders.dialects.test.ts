@@ -12,7 +12,7 @@ import { getOrderById, getOrders } from './get-orders.ts';
 import { insertOrder, insertOrderAlone } from './insert-order.ts';
 import { saveOrder, saveOrderState } from './save-order.ts';
 import { type SilentOrder, silentOrders } from './silent-orders.ts';
-import { claimOrdersToTrack, dueConnections, setNextTrack } from './tracking-schedule.ts';
+import { claimOrdersToTrack, dueConnections, setNextTrack, setNextTurns } from './tracking-schedule.ts';
 
 const ZONE = 'Europe/Moscow';
 
@@ -349,7 +349,7 @@ forEachDialect((open) => {
       expect(await due([], false)).toEqual(new Set(['1', '2', null]));
       await store.rows('delete from vendor_feeds');
       const claim = (connection: string | null) =>
-        claimOrdersToTrack(store.db, { vendorId: 11, connection, now: 2, next: 900, limit: 9 });
+        claimOrdersToTrack(store.db, { vendorId: 11, connection, now: 2, dueBy: 2, until: 900, limit: 9 });
       expect(await claim('1')).toEqual([first]);
       expect(await claim(null)).toEqual([none]);
       expect(await due()).toEqual(new Set(['2']));
@@ -368,7 +368,7 @@ forEachDialect((open) => {
       await setNextTrack(store.db, future.id, 301);
       await setNextTrack(store.db, other.id, 1);
       const claim = (limit: number, now = 300) =>
-        claimOrdersToTrack(store.db, { vendorId: 8, connection: null, now, next: 900, limit });
+        claimOrdersToTrack(store.db, { vendorId: 8, connection: null, now, dueBy: now, until: 900, limit });
       expect(await claim(1)).toEqual([later]);
       expect(await claim(9)).toEqual([late]);
       expect(await claim(9)).toEqual([]);
@@ -377,25 +377,41 @@ forEachDialect((open) => {
       expect(await claim(9, 9_999)).toEqual([]);
     });
 
-    it('asks about a silent order ever more seldom, up to eight times as seldom', async () => {
-      const EVERY = 1_000;
-      const { id, statusAt } = await insertFor(12);
-      const nextAfter = async (silence: number, vendorEventAt: number | null = null) => {
-        const now = statusAt + silence;
-        await store.rows(`update orders set next_track_at = 1, vendor_event_at = ${vendorEventAt} where id = ${id}`);
-        await claimOrdersToTrack(store.db, { vendorId: 12, connection: null, now, next: now + EVERY, limit: 9 });
-        return Number((await row(id))?.next_track_at) - now;
-      };
-      expect(await nextAfter(0)).toBe(EVERY);
-      expect(await nextAfter(48 * EVERY)).toBe(EVERY);
-      expect(await nextAfter(96 * EVERY)).toBe(2 * EVERY);
-      // Whole milliseconds, whatever the silence.
-      for (const odd of [1, 23, 24, 25, 47]) expect(await nextAfter(96 * EVERY + odd)).toBe(2 * EVERY);
-      expect(await nextAfter(48 * 8 * EVERY)).toBe(8 * EVERY);
-      expect(await nextAfter(10_000 * EVERY)).toBe(8 * EVERY);
-      // Its vendor has spoken since.
-      expect(await nextAfter(10_000 * EVERY, statusAt + 9_990 * EVERY)).toBe(EVERY);
-      await setNextTrack(store.db, id, null);
+    it('fills a batch with those that are soon due, but for canceled ones', async () => {
+      const [due, soon, later, canceled] = [
+        await insertFor(12),
+        await insertFor(12),
+        await insertFor(12),
+        await insertFor(12),
+      ];
+      for (const [order, at] of [
+        [due, 100],
+        [soon, 140],
+        [later, 151],
+        [canceled, 120],
+      ] as const)
+        await setNextTrack(store.db, order.id, at);
+      await store.rows(`update orders set status = 'Canceled' where id = ${canceled.id}`);
+      const claim = (now: number, limit: number) =>
+        claimOrdersToTrack(store.db, { vendorId: 12, connection: null, now, dueBy: now + 50, until: 900, limit });
+      expect(await claim(100, 1)).toEqual([due]);
+      expect(await claim(100, 9)).toEqual([soon]);
+      expect((await claim(120, 9)).map(({ id }) => id)).toEqual([later.id, canceled.id]);
+      for (const { id } of [due, soon, later, canceled]) await setNextTrack(store.db, id, null);
+    });
+
+    it('takes each order’s next turn for that until which it was claimed, and for no other', async () => {
+      const orders = [await insertFor(13), await insertFor(13), await insertFor(13)];
+      const [first, ended, moved] = orders as [Order, Order, Order];
+      for (const { id } of orders) await setNextTrack(store.db, id, 1);
+      await claimOrdersToTrack(store.db, { vendorId: 13, connection: null, now: 2, dueBy: 2, until: 900, limit: 9 });
+      await setNextTrack(store.db, ended.id, null);
+      await setNextTrack(store.db, moved.id, 50);
+      await setNextTurns(store.db, new Map(orders.map(({ id }) => [id, 5_000_000_000_000 + id])), 900);
+      const turns = await Promise.all(orders.map(async ({ id }) => (await row(id))?.next_track_at));
+      expect(turns).toEqual([5_000_000_000_000 + first.id, null, 50]);
+      await setNextTurns(store.db, new Map(), 900);
+      for (const { id } of orders) await setNextTrack(store.db, id, null);
     });
 
     it('gives no order to two processes', async () => {
@@ -408,7 +424,8 @@ forEachDialect((open) => {
             vendorId: 10,
             connection: null,
             now: 2,
-            next: 5_000,
+            dueBy: 2,
+            until: 5_000,
             limit: 4,
           }),
         ),

@@ -1,6 +1,7 @@
 import type { Instant, Order } from '@cartage/core';
 import { sql } from 'kysely';
 import { among } from '../dialects/among.ts';
+import { dialectOf } from '../dialects/dialect-of.ts';
 import { skipLocked } from '../dialects/skip-locked.ts';
 import type { Db } from '../tables.ts';
 import { orderColumns, toOrder } from './order-row.ts';
@@ -23,14 +24,16 @@ export const trackBy = async (db: Db, orderId: number, at: Instant): Promise<voi
     .execute();
 };
 
-/** How many orders of which vendor a worker wants to ask about. */
+/** Which orders of which vendor a worker wants to ask about. */
 export interface TrackClaim {
   readonly vendorId: number;
   /** Through which the vendor has the orders; null: handed over before this was kept. */
   readonly connection: string | null;
   readonly now: Instant;
-  /** When an order is due again of which something was heard lately; a silent one later. */
-  readonly next: Instant;
+  /** Those that are due by then go with those that are due; `now`: nothing goes with them. */
+  readonly dueBy: Instant;
+  /** Nobody else asks about them before; then they are due again, unless `setNextTurns` says otherwise. */
+  readonly until: Instant;
   readonly limit: number;
 }
 
@@ -91,29 +94,13 @@ export const dueConnections = async (
   return rows.map(({ connection }) => connection);
 };
 
-/** What has been silent for no longer than so many turns is asked about in every turn. */
-const PATIENT_TURNS = 48;
-/** The longest wait, in turns. */
-const MOST_TURNS = 8;
-
-/** The longer an order has been silent, the longer it waits: a 48th of its silence, from one turn up to eight. */
-// Whole milliseconds: SQLite takes every number that is handed over for a real one.
-const nextTurn = (now: Instant, everyMs: number) => {
-  const silence = sql<number>`(${now} - case when vendor_event_at > status_at then vendor_event_at else status_at end)`;
-  return sql<number>`${now} + case
-    when ${silence} <= ${PATIENT_TURNS * everyMs} then ${everyMs}
-    when ${silence} >= ${PATIENT_TURNS * MOST_TURNS * everyMs} then ${MOST_TURNS * everyMs}
-    else cast(${silence} / ${PATIENT_TURNS} as bigint)
-  end`;
-};
-
 /**
- * The connection's orders due to be tracked, longest due first; no two processes get the same. Their next turn is set
- * with it, later for the more silent, should nobody say otherwise.
+ * The connection's orders due to be tracked, longest due first; no two processes get the same. Of a canceled one the vendor is
+ * asked at its own moments, never earlier.
  */
 export const claimOrdersToTrack = async (
   db: Db,
-  { vendorId, connection, now, next, limit }: TrackClaim,
+  { vendorId, connection, now, dueBy, until, limit }: TrackClaim,
 ): Promise<readonly Order[]> => {
   const due = skipLocked(
     db,
@@ -125,15 +112,30 @@ export const claimOrdersToTrack = async (
           ? is.and([is('vendor_id', '=', vendorId), is('connection', 'is', null)])
           : is('connection', '=', connection),
       )
-      .where('next_track_at', '<=', now)
+      .where('next_track_at', '<=', dueBy)
+      .where((is) => is.or([is('next_track_at', '<=', now), is('status', '!=', 'Canceled')]))
       .orderBy('next_track_at')
       .limit(limit),
   );
   const rows = await db
     .updateTable('orders')
-    .set({ next_track_at: nextTurn(now, next - now) })
+    .set({ next_track_at: until })
     .where('id', 'in', due)
     .returning(orderColumns)
     .execute();
   return rows.sort((one, two) => one.id - two.id).map(toOrder);
+};
+
+/**
+ * Sets when each order that was claimed until then is asked about next. One whose turn was set meanwhile, or ended, keeps
+ * that. One statement.
+ */
+export const setNextTurns = async (db: Db, turns: ReadonlyMap<number, Instant>, until: Instant): Promise<void> => {
+  const rows = JSON.stringify([...turns].map(([id, at]) => ({ id, at })));
+  const told =
+    dialectOf(db) === 'postgres'
+      ? sql`jsonb_to_recordset(${rows}::jsonb) as told (id bigint, at bigint)`
+      : sql`(select value ->> 'id' as id, value ->> 'at' as at from json_each(${rows})) as told`;
+  await sql`update orders set next_track_at = told.at from ${told}
+    where orders.id = told.id and orders.next_track_at = ${until}`.execute(db);
 };
