@@ -162,6 +162,14 @@ export interface Tables {
     purchased_at: Instant | null;
     /** What `customer_order_id` is found by where it is spelt otherwise; null: by itself (`orders/customer-numbers.ts`). */
     customer_order_key: string | null;
+    /** Where the receiver follows it on the vendor's own pages. */
+    tracking_url: string | null;
+    /** The vendor's codes of the places, in their order; null: none were told. */
+    pieces: Json | null;
+    /** What the vendor asks as told last, before the mark-up; null: nothing was told, or before this was kept. */
+    vendor_price: Kopecks | null;
+    /** The last day on which the point keeps it, as the vendor tells. */
+    stored_until: LocalDate | null;
   };
   /**
    * How many orders a company has by both their days, kept by triggers. On PostgreSQL several rows may count the same days,

@@ -27,14 +27,17 @@ export interface ChildOrder {
 }
 
 /**
- * The last day on which the point keeps the parcel that lies there (interface 7.22), counted from the day of its arrival
- * in the zone; null: it does not lie there, or the vendor does not say how long it is kept.
+ * The last day on which the point keeps the parcel that lies there (interface 7.22): as the vendor tells of this parcel, else
+ * counted from the day of its arrival in the zone; null: it does not lie there, or nobody says how long it is kept.
+ * @param point null: nobody knows the point
  */
 export const keptUntil = (
-  { status, statusAt }: Pick<OrderState, 'status' | 'statusAt'>,
-  { freeStorageDays }: Pick<PickupPoint, 'freeStorageDays'>,
+  { status, statusAt, storedUntil }: Pick<OrderState, 'status' | 'statusAt'> & Pick<Order, 'storedUntil'>,
+  point: Pick<PickupPoint, 'freeStorageDays'> | null,
   zone: string,
-): LocalDate | null =>
-  status === 'ParcelInPickupPoint' && freeStorageDays !== null
-    ? addDays(localDateOf(statusAt, zone), freeStorageDays)
-    : null;
+): LocalDate | null => {
+  if (status !== 'ParcelInPickupPoint') return null;
+  if (storedUntil !== null) return storedUntil;
+  const days = point?.freeStorageDays ?? null;
+  return days === null ? null : addDays(localDateOf(statusAt, zone), days);
+};

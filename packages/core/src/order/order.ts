@@ -5,7 +5,7 @@ import type { Party, Seller } from '../party.ts';
 import type { Problem } from '../problem.ts';
 import type { Option } from '../quote/option.ts';
 import type { DeliveryTerms, OptionFilter, PickupWish } from '../quote/request.ts';
-import type { Instant } from '../time.ts';
+import type { Instant, LocalDate } from '../time.ts';
 import type { ContractType } from '../vendor.ts';
 import type { OrderState } from './lifecycle.ts';
 import type { OrderRef } from './order-ref.ts';
@@ -96,8 +96,16 @@ export interface Order extends OrderState {
   readonly vendorPickupNumber: string | null;
   /** By which the receiver follows it at the vendor; null: none. */
   readonly trackingNumber: string | null;
+  /** Where the receiver follows it on the vendor's own pages; null: nowhere. */
+  readonly trackingUrl: string | null;
+  /** By which the vendor's scanners know its places, in the order of `items` and their `qty`; empty: the vendor has not told any. */
+  readonly pieces: readonly string[];
+  /** What the vendor asks for it as it has told last, before the operator's mark-up; null: nothing but the quote. */
+  readonly vendorPrice: Kopecks | null;
   /** null: the vendor does not say. */
   readonly plannedDeliveryAt: Instant | null;
+  /** The last day on which its point keeps it, as the vendor tells; null: it does not say. */
+  readonly storedUntil: LocalDate | null;
   /** The newest event that the vendor has reported; older ones no longer move the order. */
   readonly vendorEventAt: Instant | null;
   /** What its vendor has told of the purchase; null: nothing. What was bought stands with the goods in `content`. */

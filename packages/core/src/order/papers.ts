@@ -17,7 +17,7 @@ export const paperKinds = [
 export type PaperKind = (typeof paperKinds)[number];
 
 /** The papers that a vendor may make itself, in place of ours. */
-export const vendorPaperKinds = ['waybill', 'marks'] as const satisfies readonly PaperKind[];
+export const vendorPaperKinds = ['waybill', 'marks', 'commercial-invoice'] as const satisfies readonly PaperKind[];
 
 /** One of `vendorPaperKinds`. */
 export type VendorPaperKind = (typeof vendorPaperKinds)[number];

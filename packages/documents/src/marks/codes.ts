@@ -1,4 +1,4 @@
-import { placeCode } from '@cartage/core';
+import { type Order, placeCode } from '@cartage/core';
 import type { Bars } from '../layout/barcode.ts';
 import { colours } from '../layout/style.ts';
 import type { Place } from '../parts/cargo-summary.ts';
@@ -14,7 +14,7 @@ import type { Pen } from './pen.ts';
 export function drawCodes(pen: Pen, input: DocumentInput, { number }: Place): number {
   const { order, locale, standsIn = false } = input;
   const code = placeCode(order.number, number);
-  const ofVendor = vendorBars(pen, input);
+  const ofVendor = vendorBars(pen, input, number);
   const said = { weight: 'bold', align: 'centre', vertical: 'middle', cut: 'beginning' } as const;
   pen.write(code, 5, 138.3, 95, 6.2, { ...said, most: 15 });
   let top = ofVendor === null ? 121.5 : 125;
@@ -35,9 +35,13 @@ export function drawCodes(pen: Pen, input: DocumentInput, { number }: Place): nu
   return top - 1.5;
 }
 
-/** The vendor's number in bars; null: there is none, or it is too long for them. */
-export function vendorBars(pen: Pen, input: DocumentInput): Bars | null {
-  const { vendorInvoiceNumber: text } = input.order;
+/** By which the vendor's scanners know the place: by a code of its own, else by the number of the waybill. */
+const vendorCode = ({ pieces, vendorInvoiceNumber }: Order, place: Place['number']): string | null =>
+  pieces[place - 1] ?? vendorInvoiceNumber;
+
+/** The vendor's number in bars, that of the place where it has one; null: there is none, or it is too long for them. */
+export function vendorBars(pen: Pen, input: DocumentInput, place: Place['number']): Bars | null {
+  const text = vendorCode(input.order, place);
   if (text === null) return null;
   const bars = { text, symbology: traitsOf(input).symbology };
   return pen.hasRoomFor(bars) ? bars : null;

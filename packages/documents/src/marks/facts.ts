@@ -60,7 +60,7 @@ function factsOf(pen: Pen, input: DocumentInput, place: Place): readonly (readon
     isNumber: true,
   };
   const vendors = order.vendorInvoiceNumber;
-  if (vendors === null || vendorBars(pen, input) !== null) return [first, [number, own]];
+  if (vendors === null || vendorBars(pen, input, place.number)?.text === vendors) return [first, [number, own]];
   return [first, [number, own], [{ caption: say('vendorWaybill'), value: vendors, x: 5, width: 70, isNumber: true }]];
 }
 

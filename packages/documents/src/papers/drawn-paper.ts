@@ -35,7 +35,13 @@ export interface DrawnPaper {
   readonly refusal?: (orders: readonly Order[]) => Problem | null;
 }
 
-/** A paper that each order has for itself. */
-export const oneForEach = (draw: (input: DocumentInput) => Paper): DrawnPaper => ({
-  begin: (file) => ({ write: (input) => file.add(draw(input)) }),
+/** A paper that each order has for itself; the vendor's own, where it makes such, in place of ours. */
+export const oneForEach = (draw: (input: DocumentInput) => Paper, kind?: VendorPaperKind): DrawnPaper => ({
+  begin: ({ add, append, suppliedOf }) => ({
+    write: (input) => {
+      const own = kind ? suppliedOf(input.order, kind) : [];
+      if (own.length === 0) add(draw(input));
+      for (const pdf of own) append(pdf);
+    },
+  }),
 });

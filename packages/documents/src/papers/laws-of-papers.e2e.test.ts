@@ -179,6 +179,7 @@ describe('on the papers of several orders', () => {
         const lines = orders.map(({ number, vendorInvoiceNumber, content: { receiver, sender, customerOrderId } }) => ({
           number,
           vendorNumber: vendorInvoiceNumber,
+          pieces: [],
           customerNumber: customerOrderId,
           receiverName: receiver.name,
           city: sender.name,

@@ -25,7 +25,7 @@ const table = {
   },
   'commercial-invoice': {
     isOf: ({ content: { sender, receiver } }) => sender.country !== receiver.country,
-    drawn: async () => oneForEach((await import('./commercial-invoice.ts')).commercialInvoice),
+    drawn: async () => oneForEach((await import('./commercial-invoice.ts')).commercialInvoice, 'commercial-invoice'),
   },
   'packing-list': {
     drawn: async () => oneForEach((await import('./packing-list.ts')).packingList),

@@ -176,6 +176,7 @@ describe.skipIf(!hasPdfTools(process.env.REQUIRE_PDF_TOOLS))('printed papers', (
       const lines = Array.from({ length: 60 }, (_, i) => ({
         number: `CTG-${1000 + i}-9137`,
         vendorNumber: i % 3 === 0 ? null : `80093053${620_000 + 2 * i}`,
+        pieces: i % 10 === 1 ? [`90093053${620_000 + 2 * i}`, `90093054${620_000 + 2 * i}`] : [],
         customerNumber: `SHOP-${i}`,
         receiverName: 'Кузнецов Пётр Алексеевич',
         city: i === 7 ? 'Щ'.repeat(60) : 'Новосибирск',
@@ -198,7 +199,11 @@ describe.skipIf(!hasPdfTools(process.env.REQUIRE_PDF_TOOLS))('printed papers', (
       const found = pages.flatMap((_, i) => scan(pdf, i + 1));
       expect(found.toSorted()).toEqual(
         lines
-          .map(({ number, vendorNumber }) => (vendorNumber === null ? `CODE-128:${number}` : `${read}:${vendorNumber}`))
+          .flatMap(({ number, vendorNumber, pieces }) =>
+            vendorNumber === null && pieces.length === 0
+              ? [`CODE-128:${number}`]
+              : (pieces.length > 0 ? pieces : [vendorNumber]).map((code) => `${read}:${code}`),
+          )
           .toSorted(),
       );
       const text = textOf(pdf).replaceAll('\u00a0', ' ');

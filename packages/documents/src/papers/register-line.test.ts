@@ -11,6 +11,7 @@ describe('a line of a register', () => {
     expect(line).toEqual({
       number: 'CTG-4820-9137',
       vendorNumber: 'SW-0098120475',
+      pieces: [],
       customerNumber: 'SW-2026/11-0457',
       receiverName: sampleReceiver().name,
       city: 'Новосибирск',

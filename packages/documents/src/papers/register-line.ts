@@ -7,6 +7,8 @@ import { cityOf } from '../parts/party-place.ts';
 export interface RegisterLine {
   readonly number: string;
   readonly vendorNumber: string | null;
+  /** By which the vendor's scanners know its places; empty: by the number of the waybill. */
+  readonly pieces: readonly string[];
   readonly customerNumber: string | null;
   readonly receiverName: string;
   /** The receiver's, as it is printed. */
@@ -23,6 +25,7 @@ export function registerLine(order: Order, input: PaperInput): RegisterLine {
   return {
     number: order.number,
     vendorNumber: order.vendorInvoiceNumber,
+    pieces: order.pieces,
     customerNumber: order.content.customerOrderId,
     receiverName: receiver.name,
     city: cityOf({ ...input, order }, receiver) || countryName(receiver.country, input.locale),

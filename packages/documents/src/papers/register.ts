@@ -94,7 +94,10 @@ function linesTable({ lines, locale, symbology }: RegisterInput): Block {
       ...lines.map((line, i) => ({
         cells: [
           String(i + 1),
-          scanned({ text: line.vendorNumber ?? line.number, symbology }),
+          stack(
+            codesOf(line).map((text) => scanned({ text, symbology })),
+            4,
+          ),
           stack([
             paragraph(line.number, styles.cell),
             ...(line.customerNumber === null ? [] : [paragraph(line.customerNumber, styles.small)]),
@@ -120,6 +123,12 @@ function linesTable({ lines, locale, symbology }: RegisterInput): Block {
     ],
   );
 }
+
+/** What the courier scans: each place, where the vendor has given it a code and a row has room for them all. */
+const codesOf = ({ pieces, vendorNumber, number }: RegisterLine): readonly string[] =>
+  pieces.length > 0 && pieces.length <= MOST_PIECES ? pieces : [vendorNumber ?? number];
+
+const MOST_PIECES = 12;
 
 /** The number as bars with white beside them, unless no scanner could read them, and under them in figures. */
 const scanned = (bars: Bars): Block =>

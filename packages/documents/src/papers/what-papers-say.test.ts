@@ -248,6 +248,7 @@ describe('the value of goods', () => {
 const aLine: RegisterLine = {
   number: 'CTG-1',
   vendorNumber: null,
+  pieces: [],
   customerNumber: null,
   receiverName: 'Я',
   city: 'Омск',

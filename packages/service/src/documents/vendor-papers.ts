@@ -23,6 +23,7 @@ import { contentOf, isWithoutBytes } from '../files/content-of.ts';
 import { keepAttachment } from '../files/keep-attachment.ts';
 import type { Papers } from '../print/papers.ts';
 import { sharerOf } from '../print/sharer.ts';
+import { printedOnce } from './came-once.ts';
 
 export interface VendorPapers {
   readonly supplied: readonly SuppliedPaper[];
@@ -74,26 +75,46 @@ export const vendorPapers = async (
   const wanted = (vendor?.manifest.documents ?? []).filter(({ kind, preferred }) => preferred && kinds.includes(kind));
   if (!vendor || wanted.length === 0) return { supplied: [], missing: [] };
   const found = await Promise.all(
-    wanted.map(async ({ kind }) => ({
+    wanted.map(async ({ kind, comesOnce = false }) => ({
       kind,
-      pdf: await paperOf(
-        ctx,
-        vendor,
-        order,
-        { kind, locale, ticket: null, ...(kind === 'marks' && { marksFormat }) },
-        silent,
-      ),
+      pdfs: comesOnce
+        ? await papersThatCame(ctx, vendor, order, kind)
+        : await paperOf(
+            ctx,
+            vendor,
+            order,
+            { kind, locale, ticket: null, ...(kind === 'marks' && { marksFormat }) },
+            silent,
+          ),
     })),
   );
   const supplied: SuppliedPaper[] = [];
   const missing: VendorPaper[] = [];
-  for (const { kind, pdf } of found) {
+  for (const { kind, pdfs } of found) {
     const paper: VendorPaper = { orderNumber: order.number, kind };
-    if (pdf === null) missing.push(paper);
-    else if (isProblem(pdf)) return pdf;
-    else supplied.push({ ...paper, pdf });
+    if (isProblem(pdfs)) return pdfs;
+    if (pdfs.length === 0) missing.push(paper);
+    supplied.push(...pdfs.map((pdf) => ({ ...paper, pdf })));
   }
   return { supplied, missing };
+};
+
+/** What came with the hand-over: a label for each piece, say. Each is read anew, for it was kept as it came. */
+const papersThatCame = async (
+  ctx: Acting & Papers,
+  vendor: VendorAdapter,
+  order: Order,
+  kind: VendorPaperKind,
+): Promise<readonly CleanPdf[] | Problem> => {
+  const pdfs: CleanPdf[] = [];
+  for (const paper of await printedOnce(ctx, order, kind)) {
+    const bytes = await contentOf(ctx, paper).catch((thrown: unknown) => withoutPaper(ctx, order.number, kind, thrown));
+    const pdf = bytes && (await readPaper(ctx, vendor, order, kind, bytes));
+    if (!pdf) continue;
+    if (isProblem(pdf)) return pdf;
+    pdfs.push(pdf);
+  }
+  return pdfs;
 };
 
 /** The vendor has the shipment or had it; with a cancellation nobody is to send anything by its label. */
@@ -101,20 +122,34 @@ const hasVendorPapers = ({ status }: Order): boolean =>
   status !== 'CancelRequest' &&
   (isWithVendor(status) || ['Finished', 'NotDelivered'].includes(statuses[status].master));
 
-/** null: it is not to be had. */
+/** Empty: it is not to be had. */
 const paperOf = async (
   ctx: Acting & Connections & Papers,
   vendor: VendorAdapter,
   order: Order,
   wish: DocumentWish,
   silent: Set<string>,
-): Promise<CleanPdf | Problem | null> => {
+): Promise<readonly CleanPdf[] | Problem> => {
   const { kind } = wish;
   const fingerprint = fingerprintOf(order, vendor, wish);
   const kept = await keptPaper(ctx, order, kind, fingerprint);
-  if (kept) return keptPdf(kept);
+  if (kept) return [keptPdf(kept)];
   const bytes = await askPaper(ctx, vendor, order, wish, silent);
-  if (bytes === null) return null;
+  const pdf = bytes && (await readPaper(ctx, vendor, order, kind, bytes));
+  if (pdf === null) return [];
+  if (isProblem(pdf)) return pdf;
+  await keep(ctx, vendor, order, { kind, fingerprint, pdf });
+  return [pdf];
+};
+
+/** null: it is none that can be printed. */
+const readPaper = async (
+  ctx: Acting & Papers,
+  vendor: VendorAdapter,
+  order: Order,
+  kind: VendorPaperKind,
+  bytes: Uint8Array,
+): Promise<CleanPdf | Problem | null> => {
   // A vendor is a stranger too, and takes its own turns: it does not wait behind what the same key sends.
   const read = await ctx.printer.readClientPdf(bytes, null, `${sharerOf(ctx)} ${vendor.manifest.key}`);
   if (isProblem(read)) {
@@ -125,7 +160,6 @@ const paperOf = async (
     );
     return null;
   }
-  await keep(ctx, vendor, order, { kind, fingerprint, pdf: read.pdf });
   return read.pdf;
 };
 

@@ -1,15 +1,6 @@
-import {
-  type ConfirmedPrice,
-  isProblem,
-  type LocalText,
-  type Order,
-  type Problem,
-  plannedArrival,
-  problem,
-} from '@cartage/core';
+import { isProblem, type LocalText, type Order, type Problem, plannedArrival, problem } from '@cartage/core';
 import {
   type Attempt,
-  askAttention,
   closeAttempt,
   type Db,
   enqueueJob,
@@ -25,14 +16,15 @@ import { retryDelay } from '../attempts/retry-delay.ts';
 import { vendorName } from '../attempts/vendor-name.ts';
 import { chargeOrder } from '../balance/charge-order.ts';
 import { confirmedPrice } from '../balance/confirmed-price.ts';
-import { priceTexts } from '../balance/price-texts.ts';
+import { priceInRoubles } from '../balance/price-in-roubles.ts';
 import { reservePrice } from '../balance/reserve-price.ts';
+import { tellOfPrice } from '../balance/tell-of-price.ts';
 import { chosenVendor } from '../connections/order-connection.ts';
 import type { Connections } from '../connections/vendors.ts';
 import type { Ground } from '../context.ts';
-import { noteLine } from '../events/order-event.ts';
+import { keepPapers } from '../documents/came-once.ts';
 import { moveOrder, type Step } from '../lifecycle/move-order.ts';
-import { moveTexts, SERVICE_SOURCE, withVendorWords } from '../lifecycle/move-texts.ts';
+import { moveTexts, withVendorWords } from '../lifecycle/move-texts.ts';
 import { nextTurns } from '../lifecycle/next-turns.ts';
 import { hasWaited, mailHandedOver, mailRefused, mailUnavailable } from '../mail/mail-hand-over.ts';
 import { returnPayment } from '../payments/return-payment.ts';
@@ -54,19 +46,26 @@ export type Settled =
   /** The vendor cannot take it or clearly refused. */
   | { readonly kind: 'rejected'; readonly order: Order; readonly problem: Problem };
 
-/** Commits what the vendor's answer means, in one transaction with the attempt, the job, the company's balance and the mail. */
-export const settleHandOver = (
+/**
+ * Commits what the vendor's answer means, in one transaction with the attempt, the job, the company's balance and the mail.
+ * Papers that come once are kept before: that transaction may be rolled back, and the vendor asked again would not give them.
+ */
+export const settleHandOver = async (
   service: Ground & Connections,
   begun: Pick<BegunHandOver, 'order' | 'attempt'>,
   answer: HandOverAnswer,
-): Promise<Settled> =>
-  service.store
+): Promise<Settled> => {
+  const papers = answer.kind === 'confirmed' ? (answer.confirmation.papers ?? []) : [];
+  if (answer.kind === 'confirmed' && papers.length > 0)
+    await keepPapers(service, begun.order, { reference: answer.reference, papers });
+  return service.store
     .transaction((tx) => settleIn(service, tx, begun, answer))
     .catch((thrown: unknown) => {
       // The vendor confirmed more than the company may spend.
       if (!isCreditLimitPassed(thrown)) throw thrown;
       return service.store.transaction((tx) => settleIn(service, tx, begun, answer, true));
     });
+};
 
 /** The same in the caller's transaction, which fails past the credit limit unless it is told that this is reached. */
 export const settleIn = async (
@@ -134,7 +133,8 @@ const confirmed = async (
 ): Promise<Settled> => {
   const { service, tx, order, attempt, now } = act;
   const { timeZone: zone } = service.settings;
-  const priced = await confirmedPrice(tx, order, confirmation.price, isAtLimit);
+  const asked = priceInRoubles(service, confirmation);
+  const priced = await confirmedPrice(tx, order, asked, isAtLimit);
   const moved = await move(tx, order, {
     to: 'TransferredToVendor',
     at: now,
@@ -148,6 +148,10 @@ const confirmed = async (
       vendorReturnInvoiceNumber: confirmation.returnInvoiceNumber,
       vendorPickupNumber: confirmation.pickupNumber,
       trackingNumber: confirmation.trackingNumber,
+      trackingUrl: confirmation.trackingUrl ?? null,
+      pieces: confirmation.pieces ?? [],
+      vendorPrice: asked,
+      storedUntil: null,
       plannedDeliveryAt: confirmation.plannedDeliveryAt ?? (order.option && plannedArrival(order.option, zone)),
     },
   });
@@ -157,25 +161,9 @@ const confirmed = async (
   // More than is held for it so far is within the credit limit, or fails here.
   if ((priced.price ?? 0) > (order.price ?? 0)) await reservePrice(tx, moved);
   await chargeOrder(tx, moved, now);
-  await tellOfPrice(act, moved, priced);
+  const of = { quoted: order.price, fingerprint: `price|${attempt.reference}` };
+  await tellOfPrice(service, tx, moved, priced, of);
   return { kind: 'handed-over', order: moved };
-};
-
-/** Another price than the quoted one stands in the history; one that is not believed is kept until somebody decides. */
-const tellOfPrice = async (
-  { service, tx, order: { price: quoted }, attempt, now }: Act,
-  moved: Order,
-  { price, open }: ConfirmedPrice,
-): Promise<void> => {
-  if (open === null && price === quoted) return;
-  const { id, number, status, statusAt: at } = moved;
-  if (open !== null) {
-    await askAttention(tx, id, { reason: 'price-rose', since: now, asked: open });
-    service.log.warn({ order: number, quoted, asked: open }, 'a vendor confirmed a price that nobody agreed to');
-  }
-  const text = open === null ? priceTexts.believed(quoted ?? 0, price ?? 0) : priceTexts.rose(quoted, open);
-  const fingerprint = `price|${attempt.reference}`;
-  await noteLine(tx, moved, { at, source: SERVICE_SOURCE, text, status, isReturn: false, fingerprint }, now);
 };
 
 const rejected = async ({ service, tx, order, attempt, now }: Act, words: LocalText): Promise<Settled> => {

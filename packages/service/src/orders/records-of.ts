@@ -62,7 +62,7 @@ const lastDaysOf = async (
     waiting.map((order) => {
       const named = pickupPointOf(order.content.receiver);
       const point = named && points[pickupPointKey(named)];
-      return [order.id, point ? keptUntil(order, point, settings.timeZone) : null];
+      return [order.id, keptUntil(order, point ?? null, settings.timeZone)];
     }),
   );
 };

@@ -18,6 +18,7 @@ import {
   dropOldestHistoryLines,
   getOrderById,
   insertEvents,
+  isCreditLimitPassed,
   knownFingerprints,
   listHistoryLines,
   type NewEvent,
@@ -26,8 +27,10 @@ import {
   setNextTrack,
   trackBy,
 } from '@cartage/storage';
-import type { ShipmentEvents, VendorNumbers } from '@cartage/vendor-kit';
+import type { ShipmentEvents, ShipmentFacts, VendorNumbers } from '@cartage/vendor-kit';
 import { decidedFingerprint } from '../balance/charge-again.ts';
+import { bookLaterPrice, type LaterPrice, laterPrice } from '../balance/later-price.ts';
+import { priceInRoubles } from '../balance/price-in-roubles.ts';
 import type { Connections } from '../connections/vendors.ts';
 import type { Ground } from '../context.ts';
 import { moveEvents, orderEvent } from '../events/order-event.ts';
@@ -43,15 +46,24 @@ import { nextTurns } from '../lifecycle/next-turns.ts';
 export const commitShipmentEvents = async (
   service: Ground & Connections,
   { id }: Pick<Order, 'id'>,
-  told: Pick<ShipmentEvents, 'events' | 'numbers'>,
+  told: ToldOfShipment,
   tells = false,
 ): Promise<boolean> => {
+  let isAtLimit = false;
   for (let tries = 1; tries <= MOST_TRIES; tries += 1) {
-    const written = await commitOnce(service, id, told, tells);
+    const written = await commitOnce(service, id, told, { tells, isAtLimit }).catch((thrown: unknown) => {
+      // The vendor asks more by now than the company may spend.
+      if (!isCreditLimitPassed(thrown) || isAtLimit) throw thrown;
+      isAtLimit = true;
+      return 'overtaken' as const;
+    });
     if (written !== 'overtaken') return written === 'written';
   }
   throw new Error('Others kept writing the order meanwhile.');
 };
+
+/** What a vendor tells of one shipment, without whose it is. */
+type ToldOfShipment = Omit<ShipmentEvents, 'reference'>;
 
 /** Whoever asks and whoever is told may have heard the same at the same moment. */
 const MOST_TRIES = 10;
@@ -59,8 +71,8 @@ const MOST_TRIES = 10;
 const commitOnce = (
   service: Ground & Connections,
   id: number,
-  { events, numbers }: Pick<ShipmentEvents, 'events' | 'numbers'>,
-  tells: boolean,
+  told: ToldOfShipment,
+  { tells, isAtLimit }: { readonly tells: boolean; readonly isAtLimit: boolean },
 ): Promise<'written' | 'nothing' | 'overtaken'> =>
   service.store.transaction(async (tx) => {
     const order = await getOrderById(tx, id);
@@ -68,10 +80,13 @@ const commitOnce = (
     if (!order || !takesTrackEvents(order.status)) return 'nothing';
     // After the order: what another one appends from here on makes the save below fail.
     const known = await knownFingerprints(tx, id);
+    const { events } = told;
     const merged = mergeEvents(order, events, service.clock());
     const fresh = merged.events.flatMap((line) => asNew(line, known));
     const purchase = boughtBy(order, events, service.clock());
-    const reported = reportedAnew(order, { ...merged, ...purchase }, numbers);
+    const asked = merged.state.status === 'Canceled' ? null : priceInRoubles(service, told);
+    const priced = await laterPrice(tx, order, asked, isAtLimit);
+    const reported = reportedAnew(order, { ...merged, ...purchase }, { ...told, priced });
     if (fresh.length === 0 && reported === null) {
       // It has ended, perhaps while its vendor was being asked.
       if (isFinal(order.status)) await setNextTrack(tx, id, nextAskAfterEnd(order, service.clock()));
@@ -83,6 +98,7 @@ const commitOnce = (
     if (!saved) return 'overtaken';
     for (const doubt of purchase.doubts)
       service.log.warn({ order: order.number, doubt }, 'a vendor told of a purchase that cannot be');
+    if (priced) await bookLaterPrice(service, tx, order, saved, priced);
     const lines = saved.status === order.status ? fresh : await behindRemarks(tx, order, fresh);
     await appendHistoryLines(tx, id, lines);
     await insertEvents(tx, eventsOf(order, saved, { lines, reported: reported?.changed ?? [], at: service.clock() }));
@@ -149,7 +165,7 @@ const MOST_KEPT = 2 * MOST_REPORTED;
 const reportedAnew = (
   order: Order,
   { state: { status, receivedBy }, bought, products }: Merged & Purchase,
-  numbers: Partial<VendorNumbers>,
+  { numbers, priced, ...told }: Omit<ToldOfShipment, 'events'> & { readonly priced: LaterPrice | null },
 ): Reported | null => {
   const { cargo } = order.content;
   // How it ended is told by the move; later who received it may still come.
@@ -157,21 +173,41 @@ const reportedAnew = (
   const arePurchased = products !== cargo.products;
   const facts: Partial<Order> = {
     ...newNumbers(order, numbers),
+    ...newFacts(order, told),
+    ...(priced && { vendorPrice: priced.vendorPrice }),
+    ...(priced && priced.price !== order.price && { price: priced.price }),
     ...(isLater && { receivedBy }),
     ...(bought !== order.bought && { bought }),
     ...(arePurchased && { content: { ...order.content, cargo: { ...cargo, products } } }),
   };
-  const names = Object.keys(facts).filter((name) => name !== 'bought' && name !== 'content');
+  const names = Object.keys(facts).filter((name) => !seenOtherwise.has(name));
   const isCollected = bought?.collected !== order.bought?.collected;
   const changed = [...names, ...(isCollected ? ['collected'] : []), ...(arePurchased ? ['cargo.products'] : [])];
   return Object.keys(facts).length === 0 ? null : { facts, changed };
 };
+
+/** Customers see them under other names, or not at all. */
+const seenOtherwise: ReadonlySet<string> = new Set(['bought', 'content', 'vendorPrice'] satisfies (keyof Order)[]);
 
 interface Reported {
   readonly facts: Partial<Order>;
   /** Paths of what customers see of it. */
   readonly changed: readonly string[];
 }
+
+/** What it tells anew beside numbers and price. */
+const newFacts = (order: Order, told: ShipmentFacts): Partial<Order> => {
+  const { plannedDeliveryAt, storedUntil, trackingUrl, pieces } = told;
+  return {
+    ...(plannedDeliveryAt !== undefined && plannedDeliveryAt !== order.plannedDeliveryAt && { plannedDeliveryAt }),
+    ...(storedUntil !== undefined && storedUntil !== order.storedUntil && { storedUntil }),
+    ...(trackingUrl !== undefined && trackingUrl !== order.trackingUrl && { trackingUrl }),
+    ...(pieces !== undefined && !isSameList(pieces, order.pieces) && { pieces }),
+  };
+};
+
+const isSameList = (one: readonly string[], other: readonly string[]): boolean =>
+  one.length === other.length && one.every((text, i) => text === other[i]);
 
 const newNumbers = (order: Order, numbers: Partial<VendorNumbers>): Partial<Order> => {
   const { id, invoiceNumber, returnInvoiceNumber, pickupNumber, trackingNumber } = numbers;

@@ -51,6 +51,7 @@ import * as customerNumbers from './0047-customer-numbers.ts';
 import * as plannedAndBought from './0049-planned-and-bought.ts';
 import * as readPoints from './0050-read-points.ts';
 import * as sharedByProcesses from './0052-shared-by-processes.ts';
+import * as toldByVendors from './0056-told-by-vendors.ts';
 
 /** In the order of their names. A migration that was released is never changed. */
 const migrations = {
@@ -100,6 +101,7 @@ const migrations = {
   '0049-planned-and-bought': plannedAndBought,
   '0050-read-points': readPoints,
   '0052-shared-by-processes': sharedByProcesses,
+  '0056-told-by-vendors': toldByVendors,
 };
 
 /** The tables were changed by a version that knows more than this one. */

@@ -38,8 +38,8 @@ export interface VendorManifest {
   readonly ownServices: readonly OwnService[];
   /** What a shipment must have; of one without it the vendor is not asked, and its hand-over is refused by name. Nothing. */
   readonly needs: readonly ShipmentNeed[];
-  /** Papers of its own; `preferred` ones replace ours. */
-  readonly documents: readonly { readonly kind: VendorPaperKind; readonly preferred: boolean }[];
+  /** Papers of its own. */
+  readonly documents: readonly VendorDocument[];
   /** In which bars its scanners read its numbers; Code 128. */
   readonly symbology: Symbology;
   /** `byContract`: they differ from account to account, and the member `tariffs` tells them. */
@@ -69,6 +69,15 @@ export interface VendorManifest {
   readonly credentials: z.ZodObject;
   /** Fields of the account that are no credentials, such as a sender's number. No code is in both. */
   readonly settings: z.ZodObject;
+}
+
+/** A paper that the vendor makes itself. */
+export interface VendorDocument {
+  readonly kind: VendorPaperKind;
+  /** It is printed in place of ours. */
+  readonly preferred: boolean;
+  /** It comes with the hand-over (`Confirmation.papers`) and never again; absent: `document` gives it. */
+  readonly comesOnce?: boolean;
 }
 
 /** How much of the vendor there is, for each connection, whatever number of processes call it. */

@@ -71,7 +71,9 @@ const manifest = z.object({
     .max(100)
     .refine((all) => new Set(all.map(({ code }) => code)).size === all.length, 'must have codes that differ'),
   needs: z.array(z.enum(shipmentNeeds)),
-  documents: z.array(z.object({ kind: z.enum(vendorPaperKinds), preferred: z.boolean() })),
+  documents: z.array(
+    z.object({ kind: z.enum(vendorPaperKinds), preferred: z.boolean(), comesOnce: z.boolean().optional() }),
+  ),
   symbology: z.enum(symbologies),
   tariffs: tariffList.or(z.literal('byContract')),
   hosts: z.literal('setting').or(z.object({ prod: z.array(host), test: z.array(testHost) })),
@@ -167,6 +169,7 @@ function disagreements(adapter: VendorPlugin): readonly string[] {
   const ends = tariffs === 'byContract' ? [] : tariffs.flatMap((tariff) => [tariff.from, tariff.to]);
   const isCalled = hosts === 'setting' || hosts.prod.length + hosts.test.length > 0;
   const { webhook } = adapter;
+  const isAskedFor = manifest.documents.some(({ comesOnce }) => comesOnce !== true);
   const rules: readonly (readonly [holds: boolean, sentence: string])[] = [
     ...ofHttp.map(
       (name) =>
@@ -189,8 +192,8 @@ function disagreements(adapter: VendorPlugin): readonly string[] {
       webhook === undefined || (typeof webhook?.verify === 'function' && typeof webhook.read === 'function'),
       "Its 'webhook' has no functions 'verify' and 'read'.",
     ],
-    [manifest.documents.length === 0 || adapter.document !== undefined, "It names documents but has no 'document'."],
-    [manifest.documents.length > 0 || adapter.document === undefined, "It has 'document' but names no documents."],
+    [!isAskedFor || adapter.document !== undefined, "It names documents but has no 'document'."],
+    [isAskedFor || adapter.document === undefined, "It has 'document' but names no documents that it gives."],
     [
       adapter.cancelCourier === undefined || adapter.callCourier !== undefined,
       "It has 'cancelCourier' but no 'callCourier'.",

@@ -293,6 +293,9 @@ const decidedLater: Readonly<Record<string, readonly string[]>> = {
   receivedBy: ['receivedBy'],
   collected: ['collected'],
   plannedDeliveryAt: ['planDeliveryDate'],
+  storedUntil: ['keepAtPickupPointDateLimit'],
+  trackingUrl: ['trackingUrl'],
+  pieces: ['pieces'],
   // The record has neither.
   vendorShipmentId: [],
   trackingNumber: [],

@@ -37,6 +37,10 @@ export const orderRecordModel = z
       .meta({ id: 'OptionRecordModel' }),
     deliveryDate: dateTime.nullable().describe('Set when the order is delivered, never before.'),
     receivedBy: z.string().nullable(),
+    trackingUrl: z.string().nullable().describe("Where the receiver follows the parcel on the vendor's own pages."),
+    pieces: z
+      .array(z.string())
+      .describe('The codes of the places as the vendor scans them; empty: it has not told any.'),
     collected: z.number().nullable().describe('Roubles that the vendor has collected; null until it says so.'),
     createDateTime: dateTime,
     children: z.array(
@@ -82,6 +86,8 @@ export const fromOrderRecord = (
     option: { ...written.option, tags: [...(order.option?.tags ?? [])] },
     deliveryDate: dateTimeOut(order.deliveredAt, context.zone),
     receivedBy: order.receivedBy,
+    trackingUrl: order.trackingUrl,
+    pieces: [...order.pieces],
     collected: moneyOut(order.bought?.collected ?? null),
     createDateTime: dateTimeOut(order.createdAt, context.zone),
     children: children.map(({ number, key, vendorInvoiceNumber }) => ({

@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto';
+import { type Order, type PaperKind, type VendorPaperKind, vendorPaperKinds } from '@cartage/core';
+import { type Attachment, getAttachments, insertWithContent } from '@cartage/storage';
+import type { OnceOnlyPaper, VendorPaper } from '@cartage/vendor-kit';
+import type { Ground } from '../context.ts';
+import { guidOf } from '../files/guid-of.ts';
+
+// Papers that a vendor gives with its answer to the hand-over and never again.
+
+/** The guard lets no more of them through. */
+const MOST_PAPERS = 10;
+
+/**
+ * Keeps the papers as attachments of the order, with their bytes in the database, in one statement that nothing else of the
+ * hand-over has to wait for: whatever ends the process from here on, they are there. Kept again, they stay as they are.
+ */
+export const keepPapers = (
+  { store, clock }: Pick<Ground, 'store' | 'clock'>,
+  order: Order,
+  { reference, papers }: { readonly reference: string; readonly papers: readonly VendorPaper[] },
+): Promise<void> => {
+  const vendor = order.option?.vendor.key ?? 'vendor';
+  const createdAt = clock();
+  return insertWithContent(
+    store.db,
+    papers.slice(0, MOST_PAPERS).map(({ kind, type, bytes }, place) => ({
+      guid: guidAt(order, reference, place),
+      companyId: order.companyId,
+      itemType: 'order',
+      itemId: order.id,
+      fileType: fileTypes[kind],
+      name: `${reference} ${vendor} ${kind}${place === 0 ? '' : ` ${place + 1}`}.${endings[type]}`,
+      mimeType: type,
+      size: bytes.byteLength,
+      // What was paid is the company's business alone.
+      accessLevel: kind === 'receipt' ? 'company' : 'order-key',
+      sha256: createHash('sha256').update(bytes).digest('hex'),
+      createdAt,
+      content: bytes,
+    })),
+  );
+};
+
+/** Those that came with the hand-over by which the vendor has the order, in the order in which they came; PDFs that can be printed. */
+export const printedOnce = async (
+  { store }: Pick<Ground, 'store'>,
+  order: Order,
+  kind: VendorPaperKind,
+): Promise<readonly Attachment[]> => {
+  if (order.vendorReference === null) return [];
+  const guids = Array.from({ length: MOST_PAPERS }, (_, place) => guidAt(order, order.vendorReference ?? '', place));
+  const found = await getAttachments(store.db, guids);
+  return found
+    .filter(({ fileType, mimeType }) => fileType === kind && mimeType === 'application/pdf')
+    .sort((one, two) => guids.indexOf(one.guid) - guids.indexOf(two.guid));
+};
+
+/** The same of the same paper; the order's key keeps others from guessing it. */
+const guidAt = ({ key }: Order, reference: string, place: number): string =>
+  guidOf(`once|${key}|${reference}|${place}`);
+
+const isVendorPaper = (kind: OnceOnlyPaper): kind is VendorPaperKind =>
+  (vendorPaperKinds as readonly string[]).includes(kind);
+
+const fileTypes = Object.fromEntries(
+  (['waybill', 'marks', 'commercial-invoice', 'return-label', 'receipt'] as const).map((kind) => [
+    kind,
+    isVendorPaper(kind) ? kind : 'other',
+  ]),
+) as Readonly<Record<OnceOnlyPaper, PaperKind>>;
+
+const endings = { 'application/pdf': 'pdf', 'image/png': 'png', 'application/zpl': 'zpl' } as const satisfies Readonly<
+  Record<VendorPaper['type'], string>
+>;

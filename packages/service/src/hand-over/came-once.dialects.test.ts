@@ -1,0 +1,122 @@
+import type { Order } from '@cartage/core';
+import { type Confirmation, guardAdapter, type VendorPaper } from '@cartage/vendor-kit';
+import { plainPdf } from '@cartage/vendor-kit/simulator';
+import { describe, expect, it } from 'vitest';
+import { printOrders } from '../documents/print-orders.ts';
+import { moveContents } from '../files/move-contents.ts';
+import { createOrder } from '../orders/create-order.ts';
+import { dyingAtEach } from '../testing/crashing-store.ts';
+import { reload } from '../testing/order-outcome.ts';
+import { SCRIPTED_TARIFF, scriptedVendor } from '../testing/scripted-vendor.ts';
+import { MINUTE, onStage, type Stage, sampleOrder } from '../testing/stage.ts';
+import { resumeHandOver } from './resume-hand-over.ts';
+
+// interface 17.9: papers that come with the hand-over and never again.
+
+const label = (text: string): VendorPaper => ({
+  kind: 'marks',
+  type: 'application/pdf',
+  bytes: plainPdf(text),
+});
+const papers: readonly VendorPaper[] = [
+  label('PIECE 1'),
+  label('PIECE 2'),
+  {
+    kind: 'commercial-invoice',
+    type: 'application/pdf',
+    bytes: plainPdf('INVOICE'),
+  },
+  { kind: 'return-label', type: 'image/png', bytes: new Uint8Array([0x89, 0x50]) },
+  { kind: 'receipt', type: 'application/pdf', bytes: plainPdf('PAID') },
+];
+const confirmation: Confirmation = {
+  ...{ invoiceNumber: 'X-1', returnInvoiceNumber: null, pickupNumber: null, trackingNumber: null },
+  ...{ price: null, plannedDeliveryAt: null },
+};
+const choice = { vendorId: 90, tariffId: SCRIPTED_TARIFF, contractType: null };
+
+onStage((open) => {
+  /** A vendor that gives its papers with the answer that makes the shipment, and knows afterwards only that it has it. */
+  const world = async (): Promise<Stage> => {
+    let isMade = false;
+    const vendor = scriptedVendor({
+      id: 90,
+      key: 'once',
+      handOver: async () => {
+        isMade = true;
+        return { kind: 'confirmed', ...confirmation, papers, pieces: ['P-1'], trackingUrl: 'https://once.example/X-1' };
+      },
+      findByReference: async () => (isMade ? { kind: 'found', ...confirmation } : { kind: 'none' }),
+    });
+    const documents = [
+      { kind: 'marks', preferred: true, comesOnce: true },
+      { kind: 'commercial-invoice', preferred: true, comesOnce: true },
+    ] as const;
+    return open({ plugins: [guardAdapter({ ...vendor, manifest: { ...vendor.manifest, documents } })] });
+  };
+  const kept = async ({ store }: Stage) =>
+    (await store.rows('select file_type, name, mime_type, access_level from attachments order by name')).map((row) =>
+      Object.values(row).join(' | '),
+    );
+  const printed = async (stage: Stage, { number }: Order): Promise<string> => {
+    const result = await printOrders(
+      stage.ctx,
+      {
+        ...{ orders: [{ number, orderKey: null }], papers: ['marks'], copies: 1, include: null, marksFormat: null },
+        ...{ format: 'pdf', dpi: 203, leaveOut: 'none' },
+      },
+      'en',
+    );
+    if (!('content' in result)) throw new Error(result[0]?.text.en);
+    const boxes = Buffer.from(result.content)
+      .toString('latin1')
+      .matchAll(/\/MediaBox\s*\[\s*0 0 ([\d.]+)/g);
+    return [...boxes].map(([, width]) => Math.round(Number(width))).join(' ');
+  };
+
+  describe('papers that come once', () => {
+    it('are attachments of the order, printed in place of ours, also once their bytes have moved', async () => {
+      const stage = await world();
+      const made = await createOrder(stage.ctx, sampleOrder({ choice }));
+      if (made.kind !== 'handed-over') throw new Error(made.kind);
+      const { number } = made.order;
+      expect(await kept(stage)).toEqual([
+        `commercial-invoice | ${number} once commercial-invoice 3.pdf | application/pdf | order-key`,
+        `marks | ${number} once marks 2.pdf | application/pdf | order-key`,
+        `marks | ${number} once marks.pdf | application/pdf | order-key`,
+        `other | ${number} once receipt 5.pdf | application/pdf | company`,
+        `other | ${number} once return-label 4.png | image/png | order-key`,
+      ]);
+      expect(await printed(stage, made.order)).toBe('283 283');
+      await moveContents(stage.service);
+      expect(await stage.store.rows('select guid from attachments where content is not null')).toEqual([]);
+      expect(await printed(stage, made.order)).toBe('283 283');
+      expect(await reload(stage, made.order)).toMatchObject({
+        pieces: ['P-1'],
+        trackingUrl: 'https://once.example/X-1',
+      });
+    });
+
+    it('are there wherever the process dies once the first write has reached the database', async () => {
+      let without = 0;
+      await dyingAtEach(async (dying) => {
+        const stage = await world();
+        const result = await dying.run(stage.ctx, (ctx) => createOrder(ctx, sampleOrder({ choice })));
+        const [row] = await stage.store.rows('select number from orders');
+        if (row === undefined) return;
+        const [attempt] = await stage.store.rows('select state from attempts');
+        if (attempt === undefined) return;
+        const [{ id } = { id: 0 }] = await stage.store.rows('select id from orders');
+        for (let tries = 0; result === null && tries < 4; tries += 1) {
+          stage.clock.advance(10 * MINUTE);
+          await resumeHandOver(stage.service, Number(id));
+        }
+        const order = await reload(stage, { id: Number(id) } as Order);
+        expect(order.status).toBe('TransferredToVendor');
+        // Before that write the answer itself was lost, and the vendor was asked once more; at most there papers are lost.
+        if ((await kept(stage)).length !== papers.length) without += 1;
+      });
+      expect(without).toBeLessThanOrEqual(1);
+    });
+  });
+});
