@@ -26,6 +26,7 @@ import { start } from './benchmarks/start.ts';
 import { starvation } from './benchmarks/starvation.ts';
 import { statuses } from './benchmarks/statuses.ts';
 import { sweep } from './benchmarks/sweep.ts';
+import { tracking } from './benchmarks/tracking.ts';
 import { vendorKit } from './benchmarks/vendor-kit.ts';
 import { webhooksPostgres, webhooksSqlite } from './benchmarks/webhooks.ts';
 import type { Line } from './table.ts';
@@ -85,5 +86,6 @@ export const benchmarks: readonly Benchmark[] = [
   { name: 'starvation', title: 'Neighbours that take all they can get, SQLite', run: starvation },
   { name: 'sweep', title: 'Sweeping 500,000 idempotency keys', run: sweep },
   { name: 'cities-import', title: 'Importing a region of the state address register, SQLite', run: citiesImport },
+  { name: 'tracking', title: 'Tracking: a month of parcels, polls and delays of news, simulated', run: tracking },
   { name: 'start', title: 'Start and memory of the API process', run: start },
 ];
