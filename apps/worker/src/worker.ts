@@ -7,6 +7,7 @@ import {
   schedulePickupPoints,
   superviseJobs,
   sweepCalculations,
+  sweepKeptOffers,
   takeOverJobs,
   takeOverRequests,
 } from '@cartage/service';
@@ -40,7 +41,7 @@ export const startWorker = async (service: Service, { everyMs, ownsDatabase }: W
   const webhooks = await deliverWebhooks(service, { ownsDatabase });
   const loops = [
     ...[jobs, ...trackers].map(({ look }) => repeat(look, service, everyMs)),
-    repeat(sweepCalculations, service, Math.max(everyMs, SWEEP_MS)),
+    ...[sweepCalculations, sweepKeptOffers].map((sweep) => repeat(sweep, service, Math.max(everyMs, SWEEP_MS))),
     repeat(openFarTimes(), service, FAR_TIMES_MS),
   ];
   return {
@@ -53,7 +54,7 @@ export const startWorker = async (service: Service, { everyMs, ownsDatabase }: W
   };
 };
 
-/** Calculations live for half an hour, and their options take room. */
+/** Calculations live for half an hour, kept prices for minutes, and their options take room. */
 const SWEEP_MS = 10_000;
 const FAR_TIMES_MS = 60_000;
 

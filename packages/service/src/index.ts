@@ -123,6 +123,7 @@ export { type CityImport, importCities } from './places/import-cities.ts';
 export { cityNames } from './places/known-cities.ts';
 export { codePointName } from './print/print-job.ts';
 export { type AskedOffers, askedOffers } from './quotes/asked-offers.ts';
+export { sweepKeptOffers } from './quotes/sweep-kept-offers.ts';
 export { makeReport } from './reports/make-report.ts';
 export type { Report } from './reports/report.ts';
 export { reportFile } from './reports/report-file.ts';

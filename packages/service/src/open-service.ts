@@ -110,6 +110,7 @@ export const openService = ({
     vendors,
     answerTimes,
     offers: openOffers({
+      store: parts.store,
       vendors,
       answerTimes,
       clock: parts.clock,
@@ -136,7 +137,7 @@ export const openService = ({
 export const closeService = async (service: Service): Promise<void> => {
   service.events.close();
   await service.calculations.close();
-  service.offers.close();
+  await service.offers.close();
   await service.printer.close();
   await service.vendors.close();
   await service.webhooks.close();

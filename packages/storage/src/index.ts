@@ -146,6 +146,15 @@ export * from './jobs/job.ts';
 export * from './jobs/payloads.ts';
 export * from './jobs/tasks.ts';
 export {
+  type AskedOffer,
+  findKeptOffers,
+  forgetKeptOffer,
+  type KeptOffer,
+  keepOffers,
+  type OfferBounds,
+  sweepKeptOffers,
+} from './kept-offers.ts';
+export {
   addressOfToken,
   askForAddress,
   type CountedMail,

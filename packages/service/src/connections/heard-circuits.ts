@@ -29,6 +29,8 @@ export interface HeardCircuits {
 
 export interface HeardParts {
   readonly store: Pick<Store, 'db' | 'dialect'>;
+  /** Nothing is told to other processes, nor asked of them; by default on SQLite, where there are none. */
+  readonly isAlone?: boolean;
   readonly log: Log;
   /** ms, never running back. */
   readonly now?: () => number;
@@ -47,8 +49,12 @@ const HEARD_WITHIN_MS = 250;
 /** One that nobody calls any more. */
 const FORGOTTEN_MS = 3_600_000;
 
-export const openHeardCircuits = ({ store, log, now }: Required<HeardParts>): HeardCircuits => {
-  const isShared = store.dialect === 'postgres';
+export const openHeardCircuits = ({
+  store,
+  isAlone = store.dialect === 'sqlite',
+  log,
+  now,
+}: HeardParts & Required<Pick<HeardParts, 'now'>>): HeardCircuits => {
   const standings = new Map<string, Standing>();
   const ownNames = new WeakMap<Connection, string>();
   let named = 0;
@@ -63,7 +69,7 @@ export const openHeardCircuits = ({ store, log, now }: Required<HeardParts>): He
 
   /** In turn, so that what is told last stands. Whoever calls a vendor does not wait for it. */
   const tell = (name: string, untilMs: number | null, write: (of: CircuitName) => Promise<void>): void => {
-    const of = isShared ? sharedName(name) : null;
+    const of = isAlone ? null : sharedName(name);
     if (untilMs === null && of === null) {
       standings.delete(name);
       return;
@@ -113,7 +119,7 @@ export const openHeardCircuits = ({ store, log, now }: Required<HeardParts>): He
       return `${own} ${capability}`;
     },
     listen: () => {
-      if (!isShared || (hearing === null && now() - heardAt < HEAR_EVERY_MS)) return null;
+      if (isAlone || (hearing === null && now() - heardAt < HEAR_EVERY_MS)) return null;
       hearing ??= hear();
       return within(HEARD_WITHIN_MS, hearing);
     },
@@ -126,7 +132,7 @@ export const openHeardCircuits = ({ store, log, now }: Required<HeardParts>): He
     },
     close: (name) => tell(name, null, (of) => closeSharedCircuit(store.db, of)),
     claim: async (name, leaseMs) => {
-      const of = isShared ? sharedName(name) : null;
+      const of = isAlone ? null : sharedName(name);
       if (of === null) return true;
       await telling;
       // Without the database each process has one of its own.

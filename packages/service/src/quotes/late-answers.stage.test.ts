@@ -40,7 +40,16 @@ onStage((open) => {
     const answerTimes = openAnswerTimes();
     let now: Instant = 0;
     const clock = () => now;
-    const offers = openOffers({ vendors, answerTimes, clock, now: clock, keepMs, graceMs: GRACE_MS });
+    const offers = openOffers({
+      store: stage.store,
+      isAlone: true,
+      vendors,
+      answerTimes,
+      clock,
+      now: clock,
+      keepMs,
+      graceMs: GRACE_MS,
+    });
     onTestFinished(offers.close);
     const connection = await connectionTo(stage.service, 90);
     const desk = await deskOf({ ...stage, service: { ...stage.service, offers } });

@@ -16,7 +16,16 @@ onStage((open) => {
     const stage = await open({ plugins: [vendor] });
     const { vendors } = stage.service;
     const answerTimes = openAnswerTimes();
-    const offers = openOffers({ vendors, answerTimes, clock: stage.clock.now, keepMs: 0, graceMs: 0, now });
+    const offers = openOffers({
+      store: stage.store,
+      isAlone: true,
+      vendors,
+      answerTimes,
+      clock: stage.clock.now,
+      keepMs: 0,
+      graceMs: 0,
+      now,
+    });
     const connection = await connectionTo(stage.service, 90);
     const expectedMs = () => answerTimes.expectedMs(connection);
     return { desk: await deskOf({ ...stage, service: { ...stage.service, offers } }), held, expectedMs };

@@ -5,9 +5,10 @@ import type { Deadline } from '../connections/deadline.ts';
 import type { AnswerTimes } from './answer-times.ts';
 import type { PointsFound } from './any-point.ts';
 import { type AskedOffers, askedOffers } from './asked-offers.ts';
-import { type KeptOffersParts, openKeptOffers } from './kept-offers.ts';
+import { type Answered, type KeptOffersParts, openKeptOffers } from './kept-offers.ts';
 import { type OfferCall, type OfferCallsParts, type OfferQuestion, openOfferCalls } from './offer-calls.ts';
 import type { Offer } from './offers-by-days.ts';
+import { openSharedOffers, type SharedOffersParts } from './shared-offers.ts';
 
 /** The part of the service by which prices are asked for. */
 export interface Pricing extends PointsFound {
@@ -32,11 +33,13 @@ export interface Offers {
    * (interface 16.4) the call of those who asked minutes ago. Throws what `Vendors.call` throws.
    */
   readonly of: (connection: Connection, wish: OfferWish, deadline: Deadline) => Promise<readonly Offer[]>;
-  /** Ends the calls that go on although nobody waits for them. */
-  readonly close: () => void;
+  /** Ends the calls that go on although nobody waits for them, and waits for what is being kept. */
+  readonly close: () => Promise<void>;
 }
 
-export type OffersParts = KeptOffersParts & Pick<OfferCallsParts, 'vendors' | 'answerTimes' | 'graceMs'>;
+export type OffersParts = KeptOffersParts &
+  Pick<OfferCallsParts, 'vendors' | 'answerTimes' | 'graceMs'> &
+  Pick<SharedOffersParts, 'store' | 'isAlone'>;
 
 /**
  * What decides on a vendor's answer beside the connection: all of the request, whose cities and points their codes tell,
@@ -73,7 +76,12 @@ const MOST_HELD = 10_000;
 
 export const openOffers = ({ now = () => performance.now(), ...parts }: OffersParts): Offers => {
   const kept = openKeptOffers({ ...parts, now });
-  const calls = openOfferCalls({ ...parts, now, onLateAnswer: kept.keep });
+  const shared = openSharedOffers({ ...parts, now });
+  const keep: typeof kept.keep = (...answer) => {
+    kept.keep(...answer);
+    shared.keep(...answer);
+  };
+  const calls = openOfferCalls({ ...parts, now, onLateAnswer: keep });
   const flights = new WeakMap<Connection, Map<string, Flight>>();
 
   const flightsOf = (connection: Connection): Map<string, Flight> => {
@@ -109,10 +117,11 @@ export const openOffers = ({ now = () => performance.now(), ...parts }: OffersPa
     const asked = { askedAt: parts.clock(), since: now() };
     try {
       const offers = await calls.within(deadline, connection, wish);
-      kept.keep(connection, wish.key, { offers, ...asked });
+      keep(connection, wish.key, { offers, ...asked });
       return offers;
     } catch (thrown) {
       kept.forget(connection, wish.key);
+      shared.forget(connection, wish.key);
       throw thrown;
     }
   };
@@ -132,7 +141,7 @@ export const openOffers = ({ now = () => performance.now(), ...parts }: OffersPa
     try {
       const offers = await deadline.limit(flight.answer);
       if (flight.call) {
-        kept.keep(connection, wish.key, { offers, ...flight.call.asked() });
+        keep(connection, wish.key, { offers, ...flight.call.asked() });
         flight.landedAt = now();
         flight.call = null;
         landed.add({ flight, among, key: wish.key });
@@ -149,6 +158,20 @@ export const openOffers = ({ now = () => performance.now(), ...parts }: OffersPa
     }
   };
 
+  /** What another process was told a moment ago, else as one who asks together with others. */
+  const askOthers = async (
+    connection: Connection,
+    wish: OfferWish,
+    deadline: Deadline,
+    looking: Promise<Answered | undefined>,
+  ): Promise<readonly Offer[]> => {
+    const found = await deadline.limit(looking);
+    if (!found) return askTogether(connection, wish, deadline);
+    kept.keep(connection, wish.key, found);
+    tell(connection, 'kept');
+    return found.offers;
+  };
+
   return {
     of: (connection, wish, deadline) => {
       if (wish.anew) {
@@ -156,11 +179,17 @@ export const openOffers = ({ now = () => performance.now(), ...parts }: OffersPa
         return askAnew(connection, wish, deadline);
       }
       const known = kept.find(connection, wish.key);
-      if (!known) return askTogether(connection, wish, deadline);
-      tell(connection, 'kept');
-      return Promise.resolve(known);
+      if (known) {
+        tell(connection, 'kept');
+        return Promise.resolve(known);
+      }
+      const looking = flightsOf(connection).has(wish.key) ? null : shared.find(connection, wish.key);
+      return looking ? askOthers(connection, wish, deadline, looking) : askTogether(connection, wish, deadline);
     },
-    close: calls.close,
+    close: async () => {
+      calls.close();
+      await shared.close();
+    },
   };
 };
 

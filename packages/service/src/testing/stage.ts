@@ -98,6 +98,11 @@ export interface StageOptions {
   readonly files?: FileStore;
   /** How much of its time the clock has jumped over, ms: what contradicts it knows nothing of that. Absent: nothing contradicts. */
   readonly jumped?: { readonly ms: number };
+  /**
+   * Whether processes tell each other of their vendors, on PostgreSQL; false: whoever asks the others first asks a vendor
+   * later, and most tests are about what one process does at once.
+   */
+  readonly tellsOthers?: boolean;
   /** Of every company; kopecks. */
   readonly creditLimit?: number;
 }
@@ -244,6 +249,7 @@ const openServiceOf = ({
     takesCards = true,
     betweenPayments = (connected) => connected,
     jumped,
+    tellsOthers = false,
   },
 }: ServiceOfTest): Service => {
   const adapters = [...mockPlugins.map(between), ...plugins];
@@ -267,6 +273,7 @@ const openServiceOf = ({
     timeZone: 'Europe/Moscow',
     log,
     circuitPauseMs: 1_000,
+    ...(!tellsOthers && { isAlone: true }),
   });
   const answerTimes = openAnswerTimes();
   return {
@@ -275,6 +282,8 @@ const openServiceOf = ({
     vendors,
     answerTimes,
     offers: openOffers({
+      store,
+      ...(!tellsOthers && { isAlone: true }),
       vendors,
       answerTimes,
       clock: clock.now,
