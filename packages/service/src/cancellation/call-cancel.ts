@@ -1,5 +1,12 @@
 import { type LocalText, sameText } from '@cartage/core';
-import { type CallTurn, hadNoTurn, type ShipmentRef, toVendorProblem, type VendorProblem } from '@cartage/vendor-kit';
+import {
+  type CallTurn,
+  hadNoTurn,
+  type ShipmentRef,
+  toVendorProblem,
+  type VendorProblem,
+  wordsIn,
+} from '@cartage/vendor-kit';
 import type { Connection } from '../connections/connection.ts';
 import { withinDeadline } from '../connections/deadline.ts';
 import { notConnected } from '../connections/order-connection.ts';
@@ -34,7 +41,7 @@ export const callCancel = async (
         cancel(shipment, call),
       ),
     );
-    return answer.kind === 'too-late' ? { kind: 'too-late', words: sameText(answer.message) } : answer;
+    return answer.kind === 'too-late' ? { kind: 'too-late', words: wordsIn(answer.message) } : answer;
   } catch (thrown) {
     const failure = toVendorProblem(thrown);
     const { kind, text: words } = failure;

@@ -8,7 +8,7 @@ import {
   type VendorEvent,
 } from '@cartage/core';
 import { sampleContent } from '@cartage/core/testing';
-import { askAttention, attentionOf, listAttention } from '@cartage/storage';
+import { askAttention, attentionOf, listAttention, listHistoryLines } from '@cartage/storage';
 import { type VendorAdapter, VendorProblem } from '@cartage/vendor-kit';
 import { describe, expect, it } from 'vitest';
 import { chargeAgain } from '../balance/charge-again.ts';
@@ -367,7 +367,7 @@ onStage((open) => {
         if (late.now) return { kind: 'found', price: null, plannedDeliveryAt: null, ...numbers };
         throw new VendorProblem({ kind: 'unavailable', neverSent: false }, 'The line is dead.');
       },
-      cancel: async () => ({ kind: 'too-late', message: 'It is on its way.' }),
+      cancel: async () => ({ kind: 'too-late', message: { en: 'It is on its way.', ru: 'Она уже едет.' } }),
     });
     const order = await made(stage);
     stage.clock.advance(25 * HOUR);
@@ -378,6 +378,12 @@ onStage((open) => {
     stage.clock.advance(HOUR);
     await stage.work();
     expect(await reasons(stage, order)).toEqual(['problem']);
+    // Each reader has the vendor's reason in their language.
+    const [line] = await listHistoryLines(stage.store.db, order.id, 1);
+    expect(line?.text).toMatchObject({
+      en: expect.stringContaining('It is on its way.'),
+      ru: expect.stringContaining('Она уже едет.'),
+    });
     expect(await chargeAgain(stage.service, order.number, { waive: false })).toMatchObject({ amount: PRICE });
     expect(await booked(stage)).toEqual([`charge ${-PRICE}`]);
     expect(await checkLedger(stage.service)).toEqual([]);

@@ -186,7 +186,8 @@ export type FindOutcome =
 export type CancelOutcome =
   | { readonly kind: 'canceled' }
   | { readonly kind: 'requested' }
-  | { readonly kind: 'too-late'; readonly message: string };
+  /** The message is for customers: the vendor's own words, or a sentence of yours in both languages. */
+  | { readonly kind: 'too-late'; readonly message: Words };
 
 /** A courier who is to fetch several shipments at one address. */
 export interface CourierRequest {

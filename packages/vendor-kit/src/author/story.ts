@@ -232,7 +232,8 @@ async function* tellOfOrder(
   }
   if (cancel !== undefined) {
     yield await step(wish, 'cancel', 'the order', (call) => cancel(handed, call), {
-      judge: (outcome) => (outcome.kind === 'too-late' ? [`It cannot be taken back: ${outcome.message}`] : []),
+      judge: (outcome) =>
+        outcome.kind === 'too-late' ? [`It cannot be taken back: ${wordsIn(outcome.message).en}`] : [],
     });
   }
 }

@@ -119,7 +119,7 @@ const find: z.ZodType<FindOutcome> = z.discriminatedUnion('kind', [
 const cancel: z.ZodType<CancelOutcome> = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('canceled') }),
   z.object({ kind: z.literal('requested') }),
-  z.object({ kind: z.literal('too-late'), message: text }),
+  z.object({ kind: z.literal('too-late'), message: words }),
 ]);
 const courier: z.ZodType<CourierOutcome> = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('booked'), pickupNumber: name(MOST_OF_ID) }),

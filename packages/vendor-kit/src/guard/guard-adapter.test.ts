@@ -51,6 +51,17 @@ it('checks what a plugin returns and cleans what it says', async () => {
   await expect(guarded.track?.([], call)).rejects.not.toThrow(password);
 });
 
+it('takes why it is too late to cancel in both languages, or in the vendor’s own', async () => {
+  const told = async (message: unknown) => {
+    const cancel = async () => ({ kind: 'too-late', message }) as never;
+    return guardAdapter({ ...plugin, cancel }).cancel?.(ref, call);
+  };
+  const message = { en: `Too late, ${password}.`, ru: 'Поздно.' };
+  expect(await told(message)).toEqual({ kind: 'too-late', message: { en: 'Too late, ********.', ru: 'Поздно.' } });
+  expect(await told('Поздно.')).toEqual({ kind: 'too-late', message: 'Поздно.' });
+  await expect(told({ en: 'Too late.' })).rejects.toMatchObject({ kind: 'defect' });
+});
+
 it('checks the days of what a plugin prices by days', async () => {
   const days = { first: '2026-11-21', last: '2026-11-30' };
   const quoteByDays = async () => [{ tariffId: 5 } as never];

@@ -93,7 +93,7 @@ export async function cancel(quirks: Quirks, shipment: ShipmentRef, call: CallCo
   } catch (thrown) {
     const problem = toVendorProblem(thrown);
     if (problem.kind !== 'tooLate') throw problem;
-    return { kind: 'too-late', message: problem.message };
+    return { kind: 'too-late', message: problem.text };
   }
 }
 
