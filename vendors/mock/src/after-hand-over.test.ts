@@ -10,10 +10,9 @@ it('reads a cancellation that is done, asked for, or too late', () => {
   const asked = recorded('cancel-asked');
   expect(readCancel(asked)).toEqual({ kind: 'requested' });
   expect(readCancel({ ...asked, bytes: Buffer.from('{"result":"done"}') })).toEqual({ kind: 'canceled' });
-  expect(readCancel(recorded('cancel-too-late'))).toEqual({
-    kind: 'too-late',
-    message: 'The shipment is out for delivery or delivered already.',
-  });
+  expect(() => readCancel(recorded('cancel-too-late'))).toThrow(
+    new VendorProblem({ kind: 'tooLate' }, 'The shipment is out for delivery or delivered already.'),
+  );
 });
 
 it('calls one courier for several shipments', () => {

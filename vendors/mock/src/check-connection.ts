@@ -1,16 +1,9 @@
-import { type CallContext, type ConnectionCheck, toVendorProblem } from '@cartage/vendor-kit';
+import { type CallContext, type ConnectionCheck, checkBy } from '@cartage/vendor-kit';
 import { z } from 'zod';
 import { read, send } from './client.ts';
 import { paths } from './protocol.ts';
 
-export async function checkConnection(call: CallContext): Promise<ConnectionCheck> {
-  try {
+export const checkConnection = (call: CallContext): Promise<ConnectionCheck> =>
+  checkBy(async () => {
     read(await send(call, 'GET', paths.account), z.object({ login: z.string() }));
-    return { ok: true };
-  } catch (thrown) {
-    const problem = toVendorProblem(thrown);
-    if (problem.kind === 'auth') return { ok: false, reason: 'auth', message: problem.text };
-    if (problem.kind === 'unavailable') return { ok: false, reason: 'network', message: problem.text };
-    throw problem;
-  }
-}
+  });

@@ -2,49 +2,36 @@ import { type Instant, parseDateTime } from '@cartage/core';
 import {
   type CallContext,
   type ReadProblem,
-  readAnswer,
   readPdf,
   type ShipmentRef,
-  type VendorAnswer,
   VendorProblem,
+  vendorClient,
 } from '@cartage/vendor-kit';
-import type { z } from 'zod';
 import { type ErrorCode, errorAnswer } from './protocol.ts';
 
-/** One call to the vendor. */
-export const send = (
-  call: CallContext,
-  method: 'GET' | 'POST' | 'PATCH',
-  path: string,
-  json?: unknown,
-): Promise<VendorAnswer> =>
-  call.http.request({
-    method,
-    url: call.account.settings.baseUrl + path,
-    headers: { authorization: authorizationOf(call.account.credentials) },
-    ...(json === undefined ? {} : { json }),
-  });
-
-/** One call for a paper. */
-export const fetchPdf = async (call: CallContext, path: string): Promise<Uint8Array> => {
-  const { settings, credentials } = call.account;
-  const headers = { authorization: authorizationOf(credentials), accept: 'application/pdf, application/json' };
-  return readPdf(await call.http.request({ method: 'GET', url: settings.baseUrl + path, headers }), readProblem);
-};
-
-/** The body of an answer, or the vendor's refusal as a problem. */
-export const read = <T>(answer: VendorAnswer, schema: z.ZodType<T>): T => readAnswer(answer, schema, readProblem);
+/** One call to the vendor, and the body of its answer or the refusal as a problem. */
+export const { send, read } = vendorClient({
+  origins: 'setting',
+  authorize: ({ account: { credentials } }) => ({ authorization: authorizationOf(credentials) }),
+  readProblem,
+});
 
 const authorizationOf = ({ login = '', password = '' }: Readonly<Record<string, string>>): string =>
   `Basic ${Buffer.from(`${login}:${password}`).toString('base64')}`;
 
+/** One call for a paper. */
+export const fetchPdf = async (call: CallContext, path: string): Promise<Uint8Array> => {
+  const headers = { accept: 'application/pdf, application/json' };
+  return readPdf(await send(call, 'GET', path, undefined, { headers }), readProblem);
+};
+
 /** Codes that say more than their HTTP status. */
-const readProblem: ReadProblem = (body) => {
+function readProblem(body: unknown): ReturnType<ReadProblem> {
   const parsed = errorAnswer.safeParse(body);
   if (!parsed.success) return undefined;
   const { code, text, field } = parsed.data.error;
   return problems[code]?.(text, field);
-};
+}
 
 const problems: Partial<Record<ErrorCode, (text: string, field: string | null) => VendorProblem>> = {
   BAD_FIELD: (text, field) => new VendorProblem({ kind: 'invalid', field: fieldOf(field) }, text),

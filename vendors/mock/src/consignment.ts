@@ -1,6 +1,7 @@
 import {
   type Cargo,
   type CargoType,
+  codeOfKind,
   type DeliveryTerms,
   dimensionsOf,
   gramsFromKg,
@@ -33,7 +34,8 @@ export const buildPlace = (
 ): RatesRequest['from'] => ({
   kind: end.contactType === 'door' ? 'ADDR' : pointKindOf(manifest),
   country: end.country,
-  city: registeredCode(location) ?? end.cityId,
+  // The vendors list Russian cities by their KLADR codes.
+  city: codeOfKind(location, 'kladr') ?? end.cityId,
   geo: onTheMap(location),
   zip: end.postalCode,
   point: end.contactType === 'pickup-point' ? end.pickupPointId : null,
@@ -41,10 +43,6 @@ export const buildPlace = (
     loading: { loaders: end.loading.loadersCount, floor: end.loading.floor, lift: end.loading.hasFreightLift },
   }),
 });
-
-/** The vendors list Russian cities by their KLADR codes. */
-const registeredCode = (location: Location | null): string | undefined =>
-  location?.country === 'RU' ? location.codes.find((code) => /^\d{13}$/.test(code)) : undefined;
 
 const onTheMap = (location: Location | null): [number, number] | null => {
   const { latitude = null, longitude = null } = location ?? {};

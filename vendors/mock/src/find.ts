@@ -1,4 +1,4 @@
-import type { CallContext, FindOutcome, ShipmentRef, VendorAnswer } from '@cartage/vendor-kit';
+import { type CallContext, type FindOutcome, findBy, type ShipmentRef, type VendorAnswer } from '@cartage/vendor-kit';
 import { read, readMoment, send } from './client.ts';
 import { readConfirmation } from './hand-over.ts';
 import { paths, shipmentList } from './protocol.ts';
@@ -6,16 +6,12 @@ import { paths, shipmentList } from './protocol.ts';
 export const findByReference = async ({ reference }: ShipmentRef, call: CallContext): Promise<FindOutcome> =>
   readFind(await send(call, 'GET', `${paths.shipments}?ref=${encodeURIComponent(reference)}`), call.timeZone);
 
-export function readFind(answer: VendorAnswer, timeZone: string): FindOutcome {
-  const { shipments } = read(answer, shipmentList);
-  const [first] = shipments;
-  if (first === undefined) return { kind: 'none' };
-  if (shipments.length > 1) return { kind: 'ambiguous', numbers: shipments.map((shipment) => shipment.number) };
-  return {
-    kind: 'found',
-    ...readConfirmation(first, timeZone),
-    createdAt: first.made == null ? null : readMoment(first.made, timeZone),
-    receiverCity: first.to_city ?? null,
-    weightGrams: first.grams ?? null,
-  };
-}
+export const readFind = (answer: VendorAnswer, timeZone: string): Promise<FindOutcome> =>
+  findBy(async () =>
+    read(answer, shipmentList).shipments.map((shipment) => ({
+      ...readConfirmation(shipment, timeZone),
+      createdAt: shipment.made == null ? null : readMoment(shipment.made, timeZone),
+      receiverCity: shipment.to_city ?? null,
+      weightGrams: shipment.grams ?? null,
+    })),
+  );

@@ -81,7 +81,7 @@ it('hands over the wished delivery, the vehicle and the true seller', () => {
   expect(buildShipment(manifest, shipment)).toMatchObject({ wish: null, truck: null, seller: null });
 });
 
-it('reads the vendor’s numbers, price and date', () => {
+it('reads the vendor’s numbers, price and date', async () => {
   const confirmation = {
     invoiceNumber: 'SW0000000001',
     returnInvoiceNumber: null,
@@ -91,21 +91,21 @@ it('reads the vendor’s numbers, price and date', () => {
     plannedDeliveryAt: parseDateTime('2026-11-26T18:00:00+03:00', zone),
   };
   expect(readHandOver(recorded('shipment'), zone)).toEqual({ kind: 'confirmed', ...confirmation });
-  expect(readFind(recorded('found'), zone)).toEqual({
+  expect(await readFind(recorded('found'), zone)).toEqual({
     kind: 'found',
     ...confirmation,
     createdAt: parseDateTime('2026-11-20T12:00:00+03:00', zone),
     receiverCity: '7800000000000',
     weightGrams: 3000,
   });
-  expect(readFind(recorded('not-found'), zone)).toEqual({ kind: 'none' });
+  expect(await readFind(recorded('not-found'), zone)).toEqual({ kind: 'none' });
 });
 
-it('says that several shipments of one reference are too many to adopt one', () => {
+it('says that several shipments of one reference are too many to adopt one', async () => {
   const { bytes, ...answer } = recorded('found');
   const { shipments } = JSON.parse(Buffer.from(bytes).toString());
   const twice = Buffer.from(JSON.stringify({ shipments: [...shipments, ...shipments] }));
-  expect(readFind({ ...answer, bytes: twice }, zone)).toEqual({
+  expect(await readFind({ ...answer, bytes: twice }, zone)).toEqual({
     kind: 'ambiguous',
     numbers: ['SW0000000001', 'SW0000000001'],
   });

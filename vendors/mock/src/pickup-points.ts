@@ -1,5 +1,5 @@
 import type { PickupPoint, PickupPointType } from '@cartage/core';
-import type { CallContext, VendorAnswer } from '@cartage/vendor-kit';
+import { type CallContext, pickupPoint, readEach, type VendorAnswer } from '@cartage/vendor-kit';
 import { read, send } from './client.ts';
 import { type PointRecord, paths, pointRecord, pointsAnswer } from './protocol.ts';
 
@@ -19,12 +19,10 @@ export async function* pickupPoints(vendorId: number, call: CallContext): AsyncI
 export function readPoints(
   answer: VendorAnswer,
   vendorId: number,
-  { log }: Pick<CallContext, 'log'>,
+  call: Pick<CallContext, 'log'>,
 ): { points: readonly PickupPoint[]; next: string | null } {
   const { points, next } = read(answer, pointsAnswer);
-  const records = points.flatMap((point) => pointRecord.safeParse(point).data ?? []);
-  const count = points.length - records.length;
-  if (count > 0) log.warn('The vendor told of pickup points that cannot be read.', { count });
+  const records = readEach(points, pointRecord, call, 'The vendor told of pickup points that cannot be read.');
   return { points: records.map((record) => pointOf(record, vendorId)), next };
 }
 
@@ -36,7 +34,7 @@ const types: Readonly<Record<PointRecord['kind'], PickupPointType>> = {
 
 const pointOf = (record: PointRecord, vendorId: number): PickupPoint => {
   const [length, height, width] = record.max_mm?.map((mm) => mm / 10) ?? [null, null, null];
-  return {
+  return pickupPoint({
     id: record.id,
     vendorId,
     type: types[record.kind],
@@ -47,19 +45,18 @@ const pointOf = (record: PointRecord, vendorId: number): PickupPoint => {
     address: record.street,
     latitude: record.geo[0],
     longitude: record.geo[1],
-    metroStation: record.metro?.name ?? null,
-    metroLineHexColor: record.metro?.color ?? null,
+    metroStation: record.metro?.name,
+    metroLineHexColor: record.metro?.color,
     workTime: record.hours,
     description: record.hint,
     phone: record.phone,
     freeStorageDays: record.keep_days,
     cashPayment: record.pay.includes('CASH'),
     cardPayment: record.pay.includes('CARD'),
-    minWeight: null,
     maxWeight: record.max_grams / 1000,
-    maxWidth: width ?? null,
-    maxHeight: height ?? null,
-    maxDepth: length ?? null,
+    maxWidth: width,
+    maxHeight: height,
+    maxDepth: length,
     maxSizeSum: sizeSumOf(record),
     totalMaxVolume: record.max_mm === null ? null : record.max_mm.reduce((volume, mm) => volume * mm, 1) / 1e9,
     intake: record.takes_in,
@@ -67,7 +64,7 @@ const pointOf = (record: PointRecord, vendorId: number): PickupPoint => {
     maxCashOnDelivery: record.max_cod_kop,
     ...(record.max_places != null && { maxPlaces: record.max_places }),
     ...(record.closed && { closed: { from: record.closed.from, until: record.closed.to } }),
-  };
+  });
 };
 
 const sizeSumOf = ({ max_sum_mm, max_mm }: PointRecord): number | null => {

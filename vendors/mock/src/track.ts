@@ -1,5 +1,12 @@
-import { parseDateTime, sameText, type VendorEvent } from '@cartage/core';
-import type { CallContext, ShipmentEvents, ShipmentRef, VendorAnswer } from '@cartage/vendor-kit';
+import { parseDateTime, type VendorEvent } from '@cartage/core';
+import {
+  type CallContext,
+  readEach,
+  type ShipmentEvents,
+  type ShipmentRef,
+  type VendorAnswer,
+  vendorEvent,
+} from '@cartage/vendor-kit';
 import { read, send } from './client.ts';
 import { eventRecord, paths, type TrackRequest, trackAnswer } from './protocol.ts';
 import { statusOf } from './statuses.ts';
@@ -20,17 +27,17 @@ export const buildTrack = (shipments: readonly ShipmentRef[]): TrackRequest => (
 export const readTrack = (
   answer: VendorAnswer,
   source: string,
-  { timeZone, log }: Pick<CallContext, 'timeZone' | 'log'>,
+  call: Pick<CallContext, 'timeZone' | 'log'>,
 ): readonly ShipmentEvents[] =>
   read(answer, trackAnswer).shipments.map((shipment) => ({
     reference: shipment.ref,
-    events: shipment.events.flatMap((record) => {
-      const event = readEvent(record, source, timeZone);
-      // One bad event must not hide the others.
-      if (event === undefined)
-        log.warn('The vendor told of an event that cannot be read.', { number: shipment.number });
-      return event === undefined ? [] : [event];
-    }),
+    events: readEach(
+      shipment.events,
+      (record) => readEvent(record, source, call.timeZone),
+      call,
+      'The vendor told of events that cannot be read.',
+      { number: shipment.number },
+    ),
     numbers: {
       invoiceNumber: shipment.number,
       pickupNumber: shipment.pickup_order,
@@ -42,17 +49,14 @@ function readEvent(record: unknown, source: string, timeZone: string): VendorEve
   const parsed = eventRecord.safeParse(record);
   if (!parsed.success) return undefined;
   const { code, at, text, city, signed_by, back, bought, paid_kop } = parsed.data;
-  const instant = parseDateTime(at, timeZone);
-  if (instant === undefined) return undefined;
-  const words = [text ?? code, city ?? ''].filter((part) => part !== '').join(', ');
-  return {
-    at: instant,
+  return vendorEvent({
+    at: parseDateTime(at, timeZone),
     source,
-    text: sameText(words),
+    text: [text ?? code, city],
     status: statusOf(code),
     isReturn: back ?? false,
-    receivedBy: signed_by ?? null,
+    receivedBy: signed_by,
     ...(bought && { purchased: bought.map(({ sku, count, kop }) => ({ product: sku, quantity: count, sum: kop })) }),
     ...(paid_kop != null && { collected: paid_kop }),
-  };
+  });
 }
