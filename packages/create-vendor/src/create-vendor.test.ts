@@ -105,3 +105,14 @@ it('says everything that is wrong at once, and writes nothing', async () => {
     /^The id many is not .*\n.*file is a file, where a folder is to be\.$/,
   );
 });
+
+it('says in each file with something of the template’s vendor what was invented', async () => {
+  const folder = join(emptyFolder(), 'made');
+  const { files } = await createVendor({ key: 'blue-bird', folder });
+  // What only puts together what others say.
+  const plain = ['src/check-connection.ts', 'src/index.ts', 'simulator/main.ts'];
+  const unsaid = files.filter(
+    (file) => file.endsWith('.ts') && !/^ *\/\/ Invented: .+\.$/m.test(readFileSync(join(folder, file), 'utf8')),
+  );
+  expect(unsaid.sort()).toEqual(plain.sort());
+});

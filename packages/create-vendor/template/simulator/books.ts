@@ -56,6 +56,7 @@ export class Refusal extends SimulatedRefusal {
   }
 }
 
+// Invented: what happens to a parcel, the products and prices, the cities, the points.
 const journey: readonly (readonly [code: string, text: string])[] = [
   ['TAKEN', 'Taken from the sender'],
   ['ROAD', 'On the road'],

@@ -10,6 +10,7 @@ import { startSimulator } from './server.ts';
 
 /** An Acme of its own each time, with the handles that the laws ask for. What it has received it tells in Cartage's units. */
 export async function simulate(): Promise<SimulatedVendor> {
+  // Invented: the account, and which handles there are.
   const credentials = { clientId: 'shop', clientSecret: 'canary-3f81c2d7' };
   // The laws live in June 2031; here an hour passes with each thing that happens.
   const { next: now } = openSimulatedClock();

@@ -23,6 +23,7 @@ export interface SimulatorServer extends VendorServer {
   readonly expireTokens: () => void;
 }
 
+// Invented: the routes, the tokens, the signature.
 const POINTS_A_PAGE = 20;
 const TOKEN_LIFE_S = 3600;
 

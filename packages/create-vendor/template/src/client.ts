@@ -1,46 +1,31 @@
 import {
   type CallContext,
   oauth2Token,
+  originOf,
   type ReadProblem,
-  readAnswer,
-  type VendorAnswer,
   VendorProblem,
-  type VendorRequest,
+  vendorClient,
 } from '@cartage/vendor-kit';
-import type { z } from 'zod';
 import { errorAnswer } from './protocol.ts';
+
+// Invented: that it wants a token, the path, the names of its fields and its codes.
 
 /** The token of the account; one for all calls, until it is about to end. */
 export const tokenOf = (call: CallContext): Promise<string> => {
   const { clientId = '', clientSecret = '' } = call.account.credentials;
-  return oauth2Token(call, { url: `${call.account.settings.baseUrl}/oauth/token`, clientId, clientSecret });
+  return oauth2Token(call, { url: `${originOf('setting', call.account)}/oauth/token`, clientId, clientSecret });
 };
 
-/** One request with a token that is there already. */
-export const sendWith = (
-  token: string,
-  call: CallContext,
-  method: VendorRequest['method'],
-  path: string,
-  json?: unknown,
-): Promise<VendorAnswer> =>
-  call.http.request({
-    method,
-    url: call.account.settings.baseUrl + path,
-    headers: { authorization: `Bearer ${token}` },
-    ...(json === undefined ? {} : { json }),
-  });
-
-/** One request. */
-export const send = async (
-  call: CallContext,
-  method: VendorRequest['method'],
-  path: string,
-  json?: unknown,
-): Promise<VendorAnswer> => sendWith(await tokenOf(call), call, method, path, json);
-
-/** The body of an answer, or Acme's refusal as a problem. */
-export const read = <T>(answer: VendorAnswer, schema: z.ZodType<T>): T => readAnswer(answer, schema, readProblem);
+/** Acme's names of fields that a customer fills, and ours. */
+const fields: Readonly<Record<string, string>> = {
+  'from.city': 'sender.cityId',
+  'from.phone': 'sender.phone',
+  'to.city': 'receiver.cityId',
+  'to.phone': 'receiver.phone',
+  'to.point': 'receiver.pickupPointId',
+  parcels: 'cargo.items',
+  collectOn: 'pickup.date',
+};
 
 /** Codes that say more than their HTTP status; the rest goes by the status. */
 export const readProblem: ReadProblem = (body) => {
@@ -59,13 +44,11 @@ export const readProblem: ReadProblem = (body) => {
   }
 };
 
-/** Acme's names of fields that a customer fills, and ours. */
-const fields: Readonly<Record<string, string>> = {
-  'from.city': 'sender.cityId',
-  'from.phone': 'sender.phone',
-  'to.city': 'receiver.cityId',
-  'to.phone': 'receiver.phone',
-  'to.point': 'receiver.pickupPointId',
-  parcels: 'cargo.items',
-  collectOn: 'pickup.date',
-};
+/** `send` makes one request and `read` reads its answer; `ready` comes first where something is made. */
+export const { send, ready, read } = vendorClient({
+  // Invented: where it is.
+  // Of most vendors, as the manifest's hosts: `{ prod: 'https://api.acme.example', test: 'https://test.acme.example' }`.
+  origins: 'setting',
+  authorize: async (call) => ({ authorization: `Bearer ${await tokenOf(call)}` }),
+  readProblem,
+});

@@ -1,15 +1,17 @@
 import { type CallContext, type CourierOutcome, type CourierRequest, sendOnce } from '@cartage/vendor-kit';
-import { read, sendWith, tokenOf } from './client.ts';
+import { read, ready } from './client.ts';
 import { idOf } from './find.ts';
 import { type PickupRequest, pickupAnswer } from './protocol.ts';
 
+// Invented: that a courier can be called, and by what.
+
 export const callCourier = (request: CourierRequest, call: CallContext): Promise<CourierOutcome> =>
   sendOnce({
-    prepare: async () => {
-      const ids = await Promise.all(request.shipments.map((shipment) => idOf(shipment, call)));
-      return { token: await tokenOf(call), ids };
-    },
-    send: ({ token, ids }) => sendWith(token, call, 'POST', '/v1/pickups', buildPickup(request, ids)),
+    prepare: async () => ({
+      ids: await Promise.all(request.shipments.map((shipment) => idOf(shipment, call))),
+      send: await ready(call),
+    }),
+    send: ({ send, ids }) => send('POST', '/v1/pickups', buildPickup(request, ids)),
     read: (answer): CourierOutcome => ({ kind: 'booked', pickupNumber: read(answer, pickupAnswer).number }),
   });
 

@@ -2,6 +2,7 @@ import type { Party } from '@cartage/core';
 import {
   type CallContext,
   type Confirmation,
+  confirmation,
   type HandOverOutcome,
   type Location,
   type Shipment,
@@ -9,16 +10,18 @@ import {
   type VendorAnswer,
 } from '@cartage/vendor-kit';
 import type { z } from 'zod';
-import { read, sendWith, tokenOf } from './client.ts';
+import { read, ready } from './client.ts';
 import { buildParcels, buildValues } from './consignment.ts';
 import { type ContactStop, type ShipmentRequest, shipmentAnswer } from './protocol.ts';
 import { buildStop } from './quote.ts';
 
+// Invented: that it confirms at once, at the price that it quoted, by which numbers.
+
 /** The token comes first: where it fails, surely nothing was created. */
 export const handOver = (shipment: Shipment, call: CallContext): Promise<HandOverOutcome> =>
   sendOnce({
-    prepare: () => tokenOf(call),
-    send: (token) => sendWith(token, call, 'POST', '/v1/shipments', buildShipment(shipment)),
+    prepare: () => ready(call),
+    send: (send) => send('POST', '/v1/shipments', buildShipment(shipment)),
     read: readHandOver,
   });
 
@@ -45,12 +48,5 @@ export const readHandOver = (answer: VendorAnswer): HandOverOutcome => ({
   ...confirmationOf(read(answer, shipmentAnswer)),
 });
 
-export const confirmationOf = ({ id, waybill }: z.infer<typeof shipmentAnswer>): Confirmation => ({
-  id,
-  invoiceNumber: waybill,
-  trackingNumber: waybill,
-  returnInvoiceNumber: null,
-  pickupNumber: null,
-  price: null,
-  plannedDeliveryAt: null,
-});
+export const confirmationOf = ({ id, waybill }: z.infer<typeof shipmentAnswer>): Confirmation =>
+  confirmation({ id, invoiceNumber: waybill });

@@ -12,6 +12,7 @@ export const manifest = {
   id: 9001,
   key: 'acme',
   name: 'Acme',
+  // Invented: the sentence, the countries, the kinds of ends and cargo, the services and papers.
   description: { en: 'Parcels to doors and pickup points.', ru: 'Посылки до двери и до пунктов выдачи.' },
   interfaceVersion: 1,
   version: '0.1.0',
@@ -22,12 +23,14 @@ export const manifest = {
   documents: [{ kind: 'marks', preferred: true }],
   tariffs,
   statuses,
-  // Of the vendor: `{ prod: ['api.acme.example'], test: ['test.acme.example'] }`. With 'setting' the account's baseUrl is it.
+  // Invented: where it is.
+  // Of most vendors: `{ prod: ['api.acme.example'], test: ['test.acme.example'] }`. With 'setting' the account's baseUrl is it.
   hosts: 'setting',
+  // Invented: how much it bears, how soon it shows what it has, and how many it tells of at once.
   limits: { requestsPerSecond: 50, concurrency: 8, packages: 100 },
-  // Acme shows a shipment at once.
   quietPeriodMs: 1000,
   trackBatch: 20,
+  // Invented: what an account is made of, here and in `settings`.
   credentials: z.object({
     clientId: z
       .string()

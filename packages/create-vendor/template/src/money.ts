@@ -1,5 +1,7 @@
 import type { Kopecks } from '@cartage/core';
 
+// Invented: how it counts money.
+
 /** Acme counts in roubles with two decimals, we in whole kopecks; no sum is ever a fraction. */
 export const roublesOf = (kopecks: Kopecks): string =>
   `${Math.floor(kopecks / 100)}.${String(kopecks % 100).padStart(2, '0')}`;

@@ -2,6 +2,8 @@ import { type CallContext, type DocumentOutcome, readPdf, type ShipmentRef } fro
 import { readProblem, send } from './client.ts';
 import { idOf } from './find.ts';
 
+// Invented: that it prints labels.
+
 /** The label, the one paper that the manifest names. */
 export async function document(shipment: ShipmentRef, _wish: unknown, call: CallContext): Promise<DocumentOutcome> {
   const id = await idOf(shipment, call);

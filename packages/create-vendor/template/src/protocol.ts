@@ -1,5 +1,7 @@
 import { z } from 'zod';
 
+// Invented: all messages.
+
 // Acme's messages as they travel, as far as we use them. Fields that we do not know are let through.
 
 /** `1234.50`; roubles with VAT. */

@@ -1,4 +1,4 @@
-import type { RoutePoint } from '@cartage/core';
+import { codeOfKind, type RoutePoint } from '@cartage/core';
 import type { CallContext, Location, VendorAnswer, VendorOption, VendorQuoteRequest } from '@cartage/vendor-kit';
 import { read, send } from './client.ts';
 import { buildParcels, buildValues } from './consignment.ts';
@@ -10,6 +10,8 @@ export async function quote(request: VendorQuoteRequest, call: CallContext): Pro
   if (!isOurs(request)) return [];
   return readRates(await send(call, 'POST', '/v1/rates', buildRates(request)), request);
 }
+
+// Invented: where from and where to it goes, by which codes it knows cities, and what an option of it costs.
 
 /** What Acme surely does not do need not be asked; an empty list means "not served". */
 const isOurs = ({ sender, receiver, cargo }: VendorQuoteRequest): boolean =>
@@ -31,13 +33,11 @@ export const buildStop = (
   end: Pick<RoutePoint, 'cityId' | 'contactType' | 'pickupPointId'>,
   location: Location | null,
 ): Stop => ({
-  // A city may have several codes. A vendor that goes by names wants the region too: `writtenCity(location)`.
-  city: location?.codes.find(isKladr) ?? end.cityId,
+  // Acme lists cities by their codes in the older Russian classifier. A vendor that goes by names wants the region too:
+  // `writtenCity(location)`.
+  city: codeOfKind(location, 'kladr') ?? end.cityId,
   point: end.contactType === 'pickup-point' ? end.pickupPointId : null,
 });
-
-/** Acme lists cities by their codes in the older Russian classifier. */
-const isKladr = (code: string): boolean => /^\d{13}$/.test(code);
 
 export const readRates = (
   answer: VendorAnswer,

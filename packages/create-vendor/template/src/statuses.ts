@@ -1,5 +1,7 @@
 import type { OrderStatus } from '@cartage/core';
 
+// Invented: all codes.
+
 /** Acme's codes and ours. A code that is not here becomes VendorStatus, with Acme's own words. */
 export const statuses = {
   TAKEN: 'ParcelPickedUp',

@@ -3,6 +3,8 @@ import type { TariffDescription } from '@cartage/vendor-kit';
 const door = { contactType: 'door', pointType: null } as const;
 const point = { contactType: 'pickup-point', pointType: null } as const;
 
+// Invented: all products, how urgent each is, what its cancellation costs.
+
 /** Acme's products. The id is Acme's, and for ever. */
 export const tariffs: readonly TariffDescription[] = [
   {

@@ -1,10 +1,12 @@
-import { parseDateTime, sameText, type VendorEvent } from '@cartage/core';
+import { parseDateTime, type VendorEvent } from '@cartage/core';
 import {
   type CallContext,
+  readEach,
   type ShipmentEvents,
   type ShipmentRef,
   type TrackedShipment,
   trackEach,
+  vendorEvent,
 } from '@cartage/vendor-kit';
 import type { z } from 'zod';
 import { read, send } from './client.ts';
@@ -13,6 +15,8 @@ import { manifest } from './manifest.ts';
 import { kopecksOf } from './money.ts';
 import { eventRecord, eventsAnswer } from './protocol.ts';
 import { statusOf } from './statuses.ts';
+
+// Invented: that it is asked for one at a time, by its id.
 
 /** Acme is asked for one shipment at a time; one that fails loses itself only. */
 export const track = (shipments: readonly ShipmentRef[], call: CallContext): Promise<readonly TrackedShipment[]> =>
@@ -28,27 +32,27 @@ export const newsOf = (
   call: Pick<CallContext, 'timeZone' | 'log'>,
 ): ShipmentEvents => ({
   reference: orderNumber,
-  events: events.flatMap((record) => {
-    const event = readEvent(record, call.timeZone);
-    // One bad event must not hide the others.
-    if (event === undefined) call.log.warn('Acme told of an event that cannot be read.', { waybill });
-    return event ?? [];
-  }),
+  events: readEach(
+    events,
+    (record) => readEvent(record, call.timeZone),
+    call,
+    'Acme told of events that cannot be read.',
+    {
+      waybill,
+    },
+  ),
   numbers: { id, invoiceNumber: waybill, trackingNumber: waybill },
 });
 
 function readEvent(record: unknown, timeZone: string): VendorEvent | undefined {
-  const parsed = eventRecord.safeParse(record);
-  if (!parsed.success) return undefined;
-  const { code, at, text, city, signedBy, bought, paid } = parsed.data;
-  const instant = parseDateTime(at, timeZone);
-  if (instant === undefined) return undefined;
-  return {
-    at: instant,
+  const { data } = eventRecord.safeParse(record);
+  if (data === undefined) return undefined;
+  const { code, at, text, city, signedBy, bought, paid } = data;
+  return vendorEvent({
+    at: parseDateTime(at, timeZone),
     source: manifest.name,
-    text: sameText(city === null ? text : `${text}, ${city}`),
+    text: [text, city],
     status: statusOf(code),
-    isReturn: code === 'BACK' || code === 'RETURNED',
     receivedBy: signedBy,
     ...(bought != null && {
       purchased: bought.map(({ article, quantity, amount }) => ({
@@ -57,5 +61,5 @@ function readEvent(record: unknown, timeZone: string): VendorEvent | undefined {
       })),
     }),
     ...(paid != null && { collected: kopecksOf(paid) }),
-  };
+  });
 }

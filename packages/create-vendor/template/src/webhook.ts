@@ -4,6 +4,8 @@ import { read, send } from './client.ts';
 import { notification } from './protocol.ts';
 import { newsOf } from './track.ts';
 
+// Invented: that it calls, and how it signs.
+
 /** Acme signs what it calls with by the client's secret. */
 export const webhook: VendorWebhook = {
   verify: ({ headers, bytes }, { credentials: { clientSecret = '' } }) =>

@@ -1,12 +1,13 @@
 import { formatReport } from '../conformance/format-report.ts';
 import { runLaws } from '../conformance/run-laws.ts';
+import { formatInventions, inventedIn } from './invented.ts';
 import { loadPlugins, loadSimulator } from './load-package.ts';
 
 /** Whether a package keeps all laws, and the report for its author. */
 export interface PackageCheck {
   /** No law is broken, by none of its plugins. */
   readonly isSound: boolean;
-  /** A report for each plugin, for a terminal. */
+  /** What the template invented and is still there, then a report for each plugin; for a terminal. */
   readonly text: string;
 }
 
@@ -25,5 +26,6 @@ export async function checkPackage(name: string, folder: string): Promise<Packag
     const isSound = report.verdicts.every(({ outcome }) => outcome !== 'broken');
     checks.push({ isSound, text: formatReport(report) });
   }
-  return { isSound: checks.every(({ isSound }) => isSound), text: checks.map(({ text }) => text).join('\n\n') };
+  const texts = [formatInventions(await inventedIn(name, folder)), ...checks.map(({ text }) => text)];
+  return { isSound: checks.every(({ isSound }) => isSound), text: texts.filter((text) => text !== '').join('\n\n') };
 }
