@@ -1,0 +1,30 @@
+import type { VendorPlugin } from '@cartage/vendor-kit';
+import { cancel } from './cancel.ts';
+import { checkConnection } from './check-connection.ts';
+import { callCourier } from './courier.ts';
+import { findByReference } from './find.ts';
+import { handOver } from './hand-over.ts';
+import { manifest } from './manifest.ts';
+import { pickupPoints } from './pickup-points.ts';
+import { document } from './print.ts';
+import { quote } from './quote.ts';
+import { track } from './track.ts';
+import { webhook } from './webhook.ts';
+
+/** A member that Acme could not do would not be here. */
+export const plugin: VendorPlugin = {
+  manifest,
+  checkConnection,
+  quote,
+  handOver,
+  findByReference,
+  track,
+  cancel,
+  callCourier,
+  document,
+  pickupPoints,
+  webhook,
+};
+
+/** What the host looks for. */
+export const vendors: readonly VendorPlugin[] = [plugin];
