@@ -12,9 +12,9 @@ const AT_ONCE = 4;
 const MOST_BYTES = 32 * 1024 * 1024;
 
 /** Where receivers come. */
-const types: readonly string[] = ['pickup_point', 'terminal'];
+export const pointTypes: readonly string[] = ['pickup_point', 'terminal'];
 /** Where they do not. */
-const otherTypes: readonly string[] = ['warehouse', 'sorting_center'];
+export const otherTypes: readonly string[] = ['warehouse', 'sorting_center'];
 
 /** kg and cm, as the documentation has them; the platform tells none of a point. */
 const limits = {
@@ -36,7 +36,7 @@ export async function* pickupPoints(call: CallContext): AsyncIterable<readonly P
     const points: PickupPoint[] = [];
     for (const station of found.flat().filter((one) => isOpen(one, call))) {
       const { type } = station;
-      if (!types.includes(type)) {
+      if (!pointTypes.includes(type)) {
         if (!otherTypes.includes(type)) strange.set(type, (strange.get(type) ?? 0) + 1);
         continue;
       }

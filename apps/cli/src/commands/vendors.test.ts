@@ -82,10 +82,21 @@ it('--live makes the harmless calls, and says what is not as the plugin says', a
       steps: expect.arrayContaining([
         { member: 'quote', about: 'any sample', differs: ['Nothing was offered for any sample.'], isEmpty: false },
       ]),
+      facts: [],
     },
   ]);
   await fetch(`${vendors.url}/_control/vendors/swift`, { method: 'PUT', body: JSON.stringify({ fault: 'none' }) });
   expect(await cartage.run('vendors', 'check', '--live', 'econom')).toMatchObject({ code: 1, stdout: '' });
+});
+
+it('--live tells what a plugin takes for true of its vendor, of one that is not connected too', async () => {
+  const { code, stdout } = await cartage.run('vendors', 'check', '--live', 'yandex-delivery');
+  expect(code).toBe(0);
+  expect(stdout).toMatch(
+    /^yandex-delivery \(not connected; nothing was asked\)\n {2}What the plugin takes for true:\n/,
+  );
+  expect(stdout).toMatch(/\n {2}· rate: .+\n {6}never checked: published nowhere\n {6}open: /);
+  expect(stdout).toMatch(/\n {2}· hosts: .+\n {6}checked on \d{4}-\d\d-\d\d: https:/);
 });
 
 it('begins a plugin, and says what a package lacks to be checked', async () => {

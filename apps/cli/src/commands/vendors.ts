@@ -4,7 +4,7 @@ import { type AddCommands, byProcess, done, failed, type Outcome } from '../comm
 import { readValues, UnreadableValues } from '../read-values.ts';
 import { type Columns, listed, listedAsFailed } from '../table.ts';
 import { word } from '../typed.ts';
-import { liveLines } from './live-lines.ts';
+import { factLines, isAsSaid, liveLines } from './live-lines.ts';
 
 const list: AddCommands = (vendors, run) =>
   void vendors
@@ -104,7 +104,7 @@ const check: AddCommands = (vendors, run, runApart) =>
   void vendors
     .command('check')
     .description(
-      "Asks every connected vendor whether the operator's contract is valid. With --live makes all its calls that create nothing there, and says what is not as the plugin says. For a plugin's package tries the conformance laws, with the simulator that it brings.",
+      "Asks every connected vendor whether the operator's contract is valid. With --live makes all its calls that create nothing there, says what is not as the plugin says, and what the plugin takes for true of its vendor. For a plugin's package tries the conformance laws, with the simulator that it brings.",
     )
     .argument('[package]', "a plugin's package, or the path of its folder; with --live the key of one vendor")
     .option('--live', "with the operator's own contracts")
@@ -198,9 +198,12 @@ async function liveOutcome(checks: AsyncIterable<LiveCheck>): Promise<Outcome> {
   const all: LiveCheck[] = [];
   for await (const check of checks) all.push(check);
   if (all.length === 0) return failed('No such vendor is connected.');
-  const lines = all.flatMap(({ key, environment, steps }) => [`${key} (${environment})`, ...steps.flatMap(liveLines)]);
-  const isSound = all.every(({ steps }) => steps.every(({ differs }) => differs.length === 0));
-  return (isSound ? done : failed)(lines.join('\n'), { data: all });
+  const lines = all.flatMap(({ key, environment, steps, facts }) => [
+    `${key} (${environment ?? 'not connected; nothing was asked'})`,
+    ...steps.flatMap(liveLines),
+    ...factLines(facts),
+  ]);
+  return (all.every(isAsSaid) ? done : failed)(lines.join('\n'), { data: all });
 }
 
 const told = ({ reason, text }: ConnectionProblem): string => `${reason}: ${text.en}`;
