@@ -101,6 +101,7 @@ export * from './settings/read-settings.ts';
 export * from './time.ts';
 export * from './tracking/bought.ts';
 export * from './tracking/event.ts';
+export { aheadOfClock } from './tracking/event-order.ts';
 export * from './tracking/merge-events.ts';
 export * from './tracking/next-ask.ts';
 export * from './tracking/with-remarks.ts';

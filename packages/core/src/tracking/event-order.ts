@@ -21,6 +21,10 @@ const CLOCK_TOLERANCE_MS = 10 * 60_000;
 /** What a vendor tells of later than that has not happened yet. */
 export const latestBelieved = (now: Instant): Instant => now + CLOCK_TOLERANCE_MS;
 
+/** Those of a vendor's events that have not happened yet by the clock, and count when they have (interface 9.13). */
+export const aheadOfClock = <E extends Pick<VendorEvent, 'at'>>(events: readonly E[], now: Instant): readonly E[] =>
+  events.filter(({ at }) => isInstant(at) && at > latestBelieved(now));
+
 /**
  * The events that can be used, oldest first and each once, whatever their order in the batch. Left out are those
  * without a real time or status, and those later than `until`.

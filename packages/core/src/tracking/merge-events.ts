@@ -34,7 +34,7 @@ export interface Merged {
 /**
  * What a vendor's events make of an order (interface 9.5 to 9.7). The batch may come in any order, repeat itself and
  * what was merged before, and hold rubbish: events without a real time or status are left out, and those of the future
- * until they are due. Before the service counts the order as handed over, every event is left out: reported again
+ * until they are due (interface 9.13). Before the service counts the order as handed over, every event is left out: reported again
  * later, it moves the order then, whereas one remembered from before would no longer be news.
  *
  * An event moves the order when it comes after all that the vendor has reported so far (by time, then by how far along

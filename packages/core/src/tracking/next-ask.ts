@@ -4,11 +4,10 @@ import { statuses } from '../order/statuses.ts';
 import { addDays, type Instant, instantOf, type LocalDate, localDateOf } from '../time.ts';
 
 /** What is known of an order on its way, as far as it decides when there may be news of it. */
-export interface ExpectedOrder extends Pick<Order, 'status' | 'statusAt' | 'vendorEventAt' | 'plannedDeliveryAt'> {
+export interface ExpectedOrder
+  extends Pick<Order, 'status' | 'statusAt' | 'vendorEventAt' | 'plannedDeliveryAt' | 'storedUntil'> {
   /** From when on the parcel may be taken; null: nobody knows. */
   readonly takenFrom: Instant | null;
-  /** The last day on which a point keeps it; null: not told. */
-  readonly storedUntil: LocalDate | null;
 }
 
 /** How often a vendor may be asked, and by which clocks. */

@@ -30,7 +30,7 @@ export const nextTurns = async (
     const receiverZone = clockOf(receiver)?.zone ?? timeZone;
     const takenFrom = takenFromOf(order, calls.get(order.id), senderZone);
     const pace = { shortestMs, mostMs, tellsByItself: tells, senderZone, receiverZone, spread: spreadOf(order.id) };
-    return nextAsk({ ...order, takenFrom, storedUntil: null }, now, pace);
+    return nextAsk({ ...order, takenFrom }, now, pace);
   };
 };
 

@@ -1,4 +1,5 @@
 import {
+  aheadOfClock,
   boughtBy,
   isFinal,
   type Merged,
@@ -10,6 +11,7 @@ import {
   type Order,
   type Purchase,
   takesTrackEvents,
+  type VendorEvent,
 } from '@cartage/core';
 import {
   appendHistoryLines,
@@ -90,6 +92,7 @@ const commitOnce = (
     if (fresh.length === 0 && reported === null) {
       // It has ended, perhaps while its vendor was being asked.
       if (isFinal(order.status)) await setNextTrack(tx, id, nextAskAfterEnd(order, service.clock()));
+      else await trackWhenTheyCome(service, tx, id, events);
       return 'nothing';
     }
     const { vendorEventAt } = merged;
@@ -106,12 +109,26 @@ const commitOnce = (
     const isEnding = saved.status !== order.status;
     const endedAt = isEnding ? saved.statusAt : service.clock();
     if (isFinal(saved.status)) await setNextTrack(tx, id, nextAskAfterEnd(saved, endedAt));
-    else await trackBy(tx, id, (await nextTurns(service, [saved], { tells, db: tx }))(saved));
+    else {
+      await trackBy(tx, id, (await nextTurns(service, [saved], { tells, db: tx }))(saved));
+      await trackWhenTheyCome(service, tx, id, events);
+    }
     if (saved.status === 'Canceled' && isEnding) await refundOrder(service, tx, order);
     if (movesThoughCanceled(saved, fresh) && !known.has(decidedFingerprint(saved)))
       await tellOfMove(service, tx, saved);
     return 'written';
   });
+
+/** What lies ahead of the clock is told again when the clock is there: a list of changes, or a call, tells it once. */
+const trackWhenTheyCome = async (
+  { clock, settings }: Ground,
+  tx: Db,
+  id: number,
+  events: readonly VendorEvent[],
+): Promise<void> => {
+  const moments = aheadOfClock(events, clock()).map(({ at }) => at);
+  if (moments.length > 0) await trackBy(tx, id, Math.max(Math.min(...moments), clock() + settings.trackEveryMs));
+};
 
 /** An earlier version has recorded ends that came late without moving the order: such a line stands there, and another moves. */
 const asNew = (line: MergedEvent, known: ReadonlySet<string>): readonly MergedEvent[] => {

@@ -113,6 +113,31 @@ onStage((open) => {
     expect(await stage.store.rows('select id from orders where next_track_at is not null')).toEqual([]);
   });
 
+  it('about an event that lies ahead of the clock when that is there, and says so', async () => {
+    const { stage, tells, create, turnOf, poll } = await world();
+    const order = await create();
+    until(stage, await turnOf(order));
+    const now = stage.clock.now();
+    const picked = told(now - MINUTE, 'ParcelPickedUp');
+    const arrives = told(now + 2 * HOUR, 'ParcelInTheRecipientCity');
+    tells.set(order.number, [picked, arrives]);
+    await poll();
+    expect(await reload(stage, order)).toMatchObject({ status: 'ParcelPickedUp', vendorEventAt: picked.at });
+    expect(stage.logged).toEqual(['a vendor plugin warns']);
+    expect(await turnOf(order)).toBe(arrives.at);
+    // What happens before it does is no late news.
+    stage.clock.advance(HOUR);
+    const meanwhile = told(stage.clock.now(), 'ParcelOnTheWay');
+    const [connection] = (await stage.service.vendors.of(null)).filter((one) => one.vendor.manifest.id === 90);
+    if (!connection) throw new Error('The scripted vendor is not connected.');
+    const news = [{ reference: order.number, events: [meanwhile, arrives], numbers: {} }];
+    await takeShipmentEvents(stage.service, connection, news);
+    expect((await reload(stage, order)).status).toBe('ParcelOnTheWay');
+    until(stage, arrives.at);
+    await poll();
+    expect((await reload(stage, order)).status).toBe('ParcelInTheRecipientCity');
+  });
+
   it('hourly when a cancellation was asked for, also where nobody was to ask for days', async () => {
     const { stage, create, turnOf } = await world();
     const order = await create('2026-11-27');

@@ -185,6 +185,24 @@ it.each<[string, Partial<VendorPlugin>, string, RegExp]>([
   expect(found[0]?.differs.join('\n')).toMatch(new RegExp(sentence.source, 'ms'));
 });
 
+it('says that events lie ahead of the clock, recorded and played', async () => {
+  const late: VendorPlugin = {
+    ...plugin,
+    track: async (...given) => {
+      const told = (await plugin.track?.(...given)) ?? [];
+      const hours = 3 * 3_600_000;
+      return told.map((one) =>
+        'events' in one ? { ...one, events: one.events.map((event) => ({ ...event, at: event.at + hours })) } : one,
+      );
+    },
+  };
+  const { folder, steps } = await recordedStory(late);
+  const told = /^The vendor plugin returned events that lie ahead of the clock; .*"events":1,/;
+  expect(steps.flatMap(({ differs }) => differs)).toContainEqual(expect.stringMatching(told));
+  const played = await replayed(late, folder);
+  expect(played.flatMap(({ differs }) => differs)).toContainEqual(expect.stringMatching(told));
+});
+
 it('says which step is new, and which is no longer there', async () => {
   const { track: _, ...trackless } = plugin;
   const { folder } = await recordedStory();

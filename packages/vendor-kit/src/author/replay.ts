@@ -9,6 +9,7 @@ import { ConnectionCache } from '../calls/call-cache.ts';
 import { openCall } from '../calls/open-call.ts';
 import { watch } from '../conformance/stage/watch.ts';
 import { guardAdapter } from '../guard/guard-adapter.ts';
+import { AHEAD_OF_CLOCK } from '../guard/guarded-news.ts';
 import { VendorLine } from '../http/vendor-line.ts';
 import { answerAsSent, type Fixture, type RecordedCall, type RecordedStory, requestAsRecorded } from './fixture.ts';
 import { STORY_ZONE } from './record.ts';
@@ -100,7 +101,7 @@ export async function* replay(given: VendorPlugin, folder: string): AsyncGenerat
   const told = new Set<Fixture>();
   try {
     const wish = { adapter, now, timeZone: STORY_ZONE, within, withOrders, mostBatches: 1, pause: async () => {} };
-    for await (const { member, about, came } of tellStory(wish)) {
+    for await (const { member, about, came, differs: odd } of tellStory(wish)) {
       const n = fixtures.findIndex((one) => one.member === member && one.about === about);
       const fixture = fixtures[n];
       // What was not recorded is told apart.
@@ -116,6 +117,7 @@ export async function* replay(given: VendorPlugin, folder: string): AsyncGenerat
         ...(isDeepStrictEqual(came, fixture.came)
           ? []
           : [`It gives ${shown(came)}\n      where it gave ${shown(fixture.came)}`, ...thrown]),
+        ...odd.filter((sentence) => sentence.startsWith(AHEAD_OF_CLOCK)),
       ];
       player = openPlayer([]);
       yield { file: story.steps[n] ?? '-', member, about, differs };

@@ -199,6 +199,36 @@ it('takes secrets out of remarks, of texts of events, of answers to webhooks and
   expect(await guarded.webhook?.read({} as never, call)).toMatchObject([{ events: [clean] }]);
 });
 
+it('warns of events that lie ahead of the clock, however they are told', async () => {
+  const moments = [0, 600_000, 600_001, 10_800_000];
+  const event = {
+    source: 'Acme',
+    text: { en: 'a', ru: 'б' },
+    status: 'ParcelOnTheWay',
+    isReturn: false,
+    receivedBy: null,
+  };
+  const events = moments.map((at) => ({ ...event, at, status: 'ParcelOnTheWay' as const }));
+  const shipments = [
+    { reference: 'A', events, numbers: {} },
+    { reference: 'B', events: events.slice(0, 2), numbers: {} },
+  ];
+  const guarded = guardAdapter({
+    ...plugin,
+    track: async () => [...shipments, { reference: 'C', problem: new VendorProblem({ kind: 'notFound' }, 'none') }],
+    changes: async () => ({ shipments, cursor: 'c', isMore: false }),
+    webhook: { verify: () => true, read: async () => shipments },
+  });
+  said.length = 0;
+  expect((await guarded.track?.([], call))?.slice(0, 2)).toEqual(shipments);
+  await guarded.changes?.(null, call);
+  await guarded.webhook?.read({} as never, call);
+  const fields = { vendor: testManifest.key, events: 2, shipments: 1, latest: '1970-01-01T03:00:00.000Z' };
+  const sentence = 'The vendor plugin returned events that lie ahead of the clock; they count when it is there.';
+  expect(said).toEqual([1, 2, 3].map(() => [sentence, expect.objectContaining(fields)]));
+  said.length = 0;
+});
+
 it('lets one shipment fail without the others', async () => {
   const problem = new VendorProblem({ kind: 'defect' }, `no: ${password}`);
   const good = { reference: 'R', events: [], numbers: {} };

@@ -73,7 +73,7 @@ export const trackLaws: readonly Law[] = [
   // The moment at which the plugin has read an event is of no use to anybody.
   ofHistory(
     'keeps the moments of the vendor',
-    'Read a moment with its offset. Where the vendor tells none, `parseDateTime` of core takes the zone in which the vendor counts.',
+    'Read a moment with its offset. Where the vendor tells none, `parseDateTime` of core takes the zone in which the vendor counts. What the host reads as hours ahead of its clock counts hours late.',
     async ({ vendor }, { ref, events }) => {
       const moments = await vendor.moments?.(ref.reference);
       if (moments === undefined) notApplicable();
