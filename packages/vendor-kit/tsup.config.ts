@@ -3,6 +3,7 @@ import { library } from '../../tooling/typescript/tsup.ts';
 export default library(
   {
     index: 'src/index.ts',
+    host: 'src/host.ts',
     'author/index': 'src/author/index.ts',
     'author/find-plugin': 'src/author/find-plugin.ts',
     'author/story': 'src/author/story.ts',

@@ -72,6 +72,8 @@ const fileBreaches = (tree: Tree, file: string, source: Source): Breach[] => {
     }
     if (rules.versionFolder.test(file) && rules.closedToVersions.some((closed) => fits(closed, target))) {
       breach(one.line, 'version', `a version folder cannot reach ${target}`);
+    } else if (row.not?.some((closed) => fits(closed, target))) {
+      breach(one.line, 'law', `${row.room} may not import ${target}, which is there for others`);
     } else if (row.may.some((allowed) => fits(allowed, target)) || name === owner.name) {
     } else if (row.compose?.some((allowed) => fits(allowed, target))) {
       const composes = file === `${owner.directory}/src/compose.ts`;

@@ -6,11 +6,16 @@ export interface Room {
   readonly room: string;
   /** Rooms (a room with a subpath means only that export), npm packages, `node:*` or one `node:` module. */
   readonly may: readonly string[];
+  /** What it may not import, of what `may` allows: exports that are there for others. */
+  readonly not?: readonly string[];
   /** What only its `src/compose.ts` may import besides: what knows the concrete classes. */
   readonly compose?: readonly string[];
 }
 
 const composed = ['packages/installation'];
+
+/** What calls plugins is made of it; a plugin is called. */
+const ofHosts = ['packages/vendor-kit/host'];
 
 export const law: readonly Room[] = [
   { room: 'packages/core', may: [] },
@@ -101,10 +106,14 @@ export const law: readonly Room[] = [
   },
   // Before `vendors/*`: the first row that fits a file is its row.
   { room: 'vendors/registry', may: ['vendors/*', 'packages/vendor-kit', 'node:*'] },
-  { room: 'vendors/rate-sheet', may: ['packages/vendor-kit', 'packages/core', 'zod', 'csv-parse'] },
+  { room: 'vendors/rate-sheet', may: ['packages/vendor-kit', 'packages/core', 'zod', 'csv-parse'], not: ofHosts },
   // The tracking service speaks SOAP.
-  { room: 'vendors/russian-post', may: ['packages/vendor-kit', 'packages/core', 'zod', 'saxes', 'node:zlib'] },
-  { room: 'vendors/*', may: ['packages/vendor-kit', 'packages/core', 'zod'] },
+  {
+    room: 'vendors/russian-post',
+    may: ['packages/vendor-kit', 'packages/core', 'zod', 'saxes', 'node:zlib'],
+    not: ofHosts,
+  },
+  { room: 'vendors/*', may: ['packages/vendor-kit', 'packages/core', 'zod'], not: ofHosts },
   // Runs in browsers; what the map shares with the service is types and pure rules.
   {
     room: 'apps/map',
@@ -269,7 +278,8 @@ export const houses: Readonly<Record<string, House>> = {
   'packages/vendor-kit': {
     types: true,
     floors: [
-      ['author'],
+      // What hosts get, and what authors do in a terminal.
+      ['author', 'host.ts'],
       ['conformance'],
       ['simulator'],
       ['guard', 'payments'],

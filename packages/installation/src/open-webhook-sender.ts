@@ -2,7 +2,7 @@ import { lookup as systemLookup } from 'node:dns';
 import type { LookupFunction } from 'node:net';
 import type { DeliveryResult } from '@cartage/outbox';
 import { type WebhookOutcome, type WebhookReach, type WebhookSender, whyNoEndpoint } from '@cartage/service';
-import { publicLookup, routedLookup } from '@cartage/vendor-kit';
+import { publicLookup, routedLookup } from '@cartage/vendor-kit/host';
 import { Agent, request } from 'undici';
 import { openNameLookup } from './name-lookup.ts';
 

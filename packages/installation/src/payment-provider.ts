@@ -1,6 +1,6 @@
 import type { ConnectedProvider, ProcessSettings } from '@cartage/service';
 import { refuseStart } from '@cartage/telemetry/refuse-start';
-import { paymentAccount } from '@cartage/vendor-kit';
+import { paymentAccount } from '@cartage/vendor-kit/host';
 import { paymentProviders, sandboxPaymentAccount } from '@cartage/vendor-registry';
 
 /**

@@ -1,20 +1,16 @@
 import type { ServiceCode } from '@cartage/core';
 import {
   type CallContext,
-  ConnectionCache,
-  guardAdapter,
-  openCall,
-  openVendorHttp,
   type PluginManifest,
   readAnswer,
   secret,
   type VendorAccount,
   type VendorAnswer,
-  VendorLine,
   type VendorOption,
   type VendorPlugin,
   type VendorQuoteRequest,
 } from '@cartage/vendor-kit';
+import { ConnectionCache, guardAdapter, openCall, openVendorHttp, VendorLine } from '@cartage/vendor-kit/host';
 import { Pool } from 'undici';
 import { z } from 'zod';
 import { startFloor, withBench } from '../processes/servers.ts';

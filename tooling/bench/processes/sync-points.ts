@@ -1,7 +1,7 @@
 import type { PickupPoint } from '@cartage/core';
 import { syncPickupPoints } from '@cartage/service';
 import { openStore } from '@cartage/storage';
-import { ConnectionCache, openCall, VendorLine } from '@cartage/vendor-kit';
+import { ConnectionCache, openCall, VendorLine } from '@cartage/vendor-kit/host';
 import { registeredVendors } from '@cartage/vendor-registry';
 import { pointText } from '@cartage/wire';
 import { Hono } from 'hono';

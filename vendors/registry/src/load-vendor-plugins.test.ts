@@ -1,4 +1,4 @@
-import { adapterFaults, type VendorAdapter } from '@cartage/vendor-kit';
+import { adapterFaults, type VendorAdapter } from '@cartage/vendor-kit/host';
 import { expect, it } from 'vitest';
 import { loadVendorPlugins } from './load-vendor-plugins.ts';
 import { registeredVendors } from './registered-vendors.ts';

@@ -1,5 +1,6 @@
-import { adapterFaults, guardAdapter, type VendorAdapter, type VendorPlugin } from '@cartage/vendor-kit';
+import type { VendorPlugin } from '@cartage/vendor-kit';
 import { importPlugin } from '@cartage/vendor-kit/find-plugin';
+import { adapterFaults, guardAdapter, type VendorAdapter } from '@cartage/vendor-kit/host';
 import { type SheetCity, SheetRefused } from '@cartage/vendor-rate-sheet';
 import { isSheet, loadSheet } from './load-sheet.ts';
 import { registeredVendors } from './registered-vendors.ts';

@@ -1,5 +1,5 @@
 import { vendors as cdek } from '@cartage/vendor-cdek';
-import { guardAdapter, type VendorAdapter } from '@cartage/vendor-kit';
+import { guardAdapter, type VendorAdapter } from '@cartage/vendor-kit/host';
 import { vendors as mock } from '@cartage/vendor-mock';
 import { vendors as russianPost } from '@cartage/vendor-russian-post';
 import { vendors as yandexDelivery } from '@cartage/vendor-yandex-delivery';

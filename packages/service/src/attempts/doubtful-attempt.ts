@@ -1,6 +1,6 @@
 import type { Instant, Order } from '@cartage/core';
 import { type Attempt, type HandOverSoFar, openStates } from '@cartage/storage';
-import type { VendorAdapter } from '@cartage/vendor-kit';
+import type { VendorAdapter } from '@cartage/vendor-kit/host';
 
 /** It has not ended: its vendor is being called, works on it, or its answer was lost. */
 export const isOpen = (attempt: Attempt | null | undefined): attempt is Attempt =>

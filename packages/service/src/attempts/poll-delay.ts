@@ -1,6 +1,6 @@
 import type { Instant } from '@cartage/core';
 import type { Attempt } from '@cartage/storage';
-import type { VendorAdapter } from '@cartage/vendor-kit';
+import type { VendorAdapter } from '@cartage/vendor-kit/host';
 import { retryDelay } from './retry-delay.ts';
 
 /** A vendor that takes long is asked less and less often: each time a quarter of the time that it has taken so far later. */

@@ -1,12 +1,6 @@
 import { type LocalText, sameText } from '@cartage/core';
-import {
-  type CallTurn,
-  hadNoTurn,
-  type ShipmentRef,
-  toVendorProblem,
-  type VendorProblem,
-  wordsIn,
-} from '@cartage/vendor-kit';
+import { type ShipmentRef, toVendorProblem, type VendorProblem, wordsIn } from '@cartage/vendor-kit';
+import { type CallTurn, hadNoTurn } from '@cartage/vendor-kit/host';
 import type { Connection } from '../connections/connection.ts';
 import { withinDeadline } from '../connections/deadline.ts';
 import { notConnected } from '../connections/order-connection.ts';

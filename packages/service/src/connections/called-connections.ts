@@ -1,5 +1,5 @@
 import type { Instant } from '@cartage/core';
-import { ConnectionCache, type LineOptions, VendorLine } from '@cartage/vendor-kit';
+import { ConnectionCache, type LineOptions, VendorLine } from '@cartage/vendor-kit/host';
 import type { Connection } from './connection.ts';
 
 /** What a connection has of its own while it is called: sockets and limits, and a cache. */

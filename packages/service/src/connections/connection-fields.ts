@@ -1,4 +1,4 @@
-import { describeFields, type FieldDescription } from '@cartage/vendor-kit';
+import { describeFields, type FieldDescription } from '@cartage/vendor-kit/host';
 import type { Connections } from './vendors.ts';
 
 /** What somebody must fill in to connect a vendor. */

@@ -1,5 +1,6 @@
 import type { ContractType } from '@cartage/core';
-import type { VendorAccount, VendorAdapter } from '@cartage/vendor-kit';
+import type { VendorAccount } from '@cartage/vendor-kit';
+import type { VendorAdapter } from '@cartage/vendor-kit/host';
 
 /** By which a vendor is called: vendor, owner, environment, credentials and settings. */
 export interface Connection {

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { sampleContent } from '@cartage/core/testing';
-import { SECRET_MASK } from '@cartage/vendor-kit';
+import { SECRET_MASK } from '@cartage/vendor-kit/host';
 import { describe, expect, it, vi } from 'vitest';
 import { calculate } from '../calculations/calculate.ts';
 import { findUnreadable } from '../operator/find-unreadable.ts';

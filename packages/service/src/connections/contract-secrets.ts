@@ -1,5 +1,6 @@
 import type { VendorContract } from '@cartage/storage';
-import { secretFields, type VendorManifest } from '@cartage/vendor-kit';
+import type { VendorManifest } from '@cartage/vendor-kit';
+import { secretFields } from '@cartage/vendor-kit/host';
 import type { Binding } from '../secrets/sealing.ts';
 import type { Secrets } from '../secrets/secrets.ts';
 

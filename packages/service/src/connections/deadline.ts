@@ -1,4 +1,5 @@
-import { type CallsRequests, noAnswerInTime, VendorProblem } from '@cartage/vendor-kit';
+import { VendorProblem } from '@cartage/vendor-kit';
+import { type CallsRequests, noAnswerInTime } from '@cartage/vendor-kit/host';
 
 /** The caller has gone before the work was done. Nobody's fault, least of all the vendor's. */
 export class CallerGone extends Error {

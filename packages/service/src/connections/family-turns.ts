@@ -1,5 +1,5 @@
 import { getCompany, type Store } from '@cartage/storage';
-import type { CallTurn } from '@cartage/vendor-kit';
+import type { CallTurn } from '@cartage/vendor-kit/host';
 
 /** Of so many companies it is remembered whose they are in the end; that never changes. */
 const MOST_KNOWN = 100_000;

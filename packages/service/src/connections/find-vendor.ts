@@ -1,5 +1,5 @@
 import { type Problem, problem } from '@cartage/core';
-import type { VendorAdapter } from '@cartage/vendor-kit';
+import type { VendorAdapter } from '@cartage/vendor-kit/host';
 import type { Connections } from './vendors.ts';
 
 /** The installed vendor of this key, connected or not; VendorNotFound names those that there are. */

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { ContractType } from '@cartage/core';
 import { getContract, type Store, usableVendors, type VendorContract } from '@cartage/storage';
-import type { VendorAccount, VendorAdapter } from '@cartage/vendor-kit';
+import type { VendorAccount } from '@cartage/vendor-kit';
+import type { VendorAdapter } from '@cartage/vendor-kit/host';
 import type { Log } from '../log.ts';
 import type { Secrets } from '../secrets/secrets.ts';
 import { addressed } from './addressed.ts';

@@ -1,6 +1,6 @@
 import type { Instant } from '@cartage/core';
 import { listVendorContracts } from '@cartage/storage';
-import { maskSecrets, SECRET_MASK } from '@cartage/vendor-kit';
+import { maskSecrets, SECRET_MASK } from '@cartage/vendor-kit/host';
 import type { Ground } from '../context.ts';
 import type { Sealing } from '../secrets/secrets.ts';
 import type { Connection } from './connection.ts';

@@ -1,6 +1,6 @@
 import type { Choice, LocalText, Order } from '@cartage/core';
 import type { Attempt } from '@cartage/storage';
-import type { VendorAdapter } from '@cartage/vendor-kit';
+import type { VendorAdapter } from '@cartage/vendor-kit/host';
 import type { Ground } from '../context.ts';
 import type { Connection } from './connection.ts';
 import type { Connections } from './vendors.ts';

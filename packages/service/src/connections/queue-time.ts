@@ -1,4 +1,5 @@
-import { type CallsRequests, noAnswerInTime, toVendorProblem, turnTooLate, VendorProblem } from '@cartage/vendor-kit';
+import { toVendorProblem, VendorProblem } from '@cartage/vendor-kit';
+import { type CallsRequests, noAnswerInTime, turnTooLate } from '@cartage/vendor-kit/host';
 import { CallerGone, isInQueue } from './deadline.ts';
 
 /** For how long a call does nothing but wait for its turn, so that the vendor is blamed for none of that time. */

@@ -1,4 +1,4 @@
-import type { CallTurn } from '@cartage/vendor-kit';
+import type { CallTurn } from '@cartage/vendor-kit/host';
 import type { Connection } from './connection.ts';
 
 /** Of what somebody asks about a connection itself. */

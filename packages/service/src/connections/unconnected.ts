@@ -1,5 +1,5 @@
 import type { VendorInfo } from '@cartage/core';
-import type { VendorAdapter } from '@cartage/vendor-kit';
+import type { VendorAdapter } from '@cartage/vendor-kit/host';
 import { vendorInfo } from './vendor-info.ts';
 import type { Connections } from './vendors.ts';
 

@@ -1,13 +1,7 @@
 import type { Instant } from '@cartage/core';
 import type { Store } from '@cartage/storage';
-import {
-  type CallContext,
-  hadNoTurn,
-  openCall,
-  toVendorProblem,
-  type VendorAdapter,
-  VendorProblem,
-} from '@cartage/vendor-kit';
+import { type CallContext, toVendorProblem, VendorProblem } from '@cartage/vendor-kit';
+import { hadNoTurn, openCall, type VendorAdapter } from '@cartage/vendor-kit/host';
 import type { Log } from '../log.ts';
 import { type CalledParts, openCalledConnections } from './called-connections.ts';
 import { CircuitOpen, type CircuitsParts, openCircuits } from './circuits.ts';

@@ -13,14 +13,8 @@ import {
   setPickupNumber,
   trackBy,
 } from '@cartage/storage';
-import {
-  type CallRank,
-  type CourierOutcome,
-  hadNoTurn,
-  type ShipmentRef,
-  toVendorProblem,
-  VendorProblem,
-} from '@cartage/vendor-kit';
+import { type CourierOutcome, type ShipmentRef, toVendorProblem, VendorProblem } from '@cartage/vendor-kit';
+import { type CallRank, hadNoTurn } from '@cartage/vendor-kit/host';
 import { type KeptCall, keptCall } from '../attempts/courier-comes.ts';
 import { isOpen } from '../attempts/doubtful-attempt.ts';
 import { isTimeOver } from '../attempts/is-time-over.ts';

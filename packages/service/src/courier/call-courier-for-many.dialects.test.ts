@@ -1,6 +1,7 @@
 import type { Order } from '@cartage/core';
 import { sampleContent } from '@cartage/core/testing';
-import { type VendorAdapter, VendorProblem } from '@cartage/vendor-kit';
+import { VendorProblem } from '@cartage/vendor-kit';
+import type { VendorAdapter } from '@cartage/vendor-kit/host';
 import { describe, expect, it } from 'vitest';
 import { anyTime, callCouriers, handedOver, workCouriers } from '../testing/courier-calls.ts';
 import { Crashed } from '../testing/crashing-store.ts';

@@ -1,7 +1,7 @@
 import { isProblem, type OrderContent } from '@cartage/core';
 import { sampleContent } from '@cartage/core/testing';
 import type { PrintJob, RegisterInput } from '@cartage/documents';
-import type { VendorAdapter } from '@cartage/vendor-kit';
+import type { VendorAdapter } from '@cartage/vendor-kit/host';
 import { describe, expect, it } from 'vitest';
 import { cancelOrder } from '../cancellation/cancel-order.ts';
 import type { Context } from '../open-service.ts';

@@ -1,5 +1,5 @@
 import type { Choice, Locale, Order, PaperKind, PrintWish } from '@cartage/core';
-import type { VendorAdapter } from '@cartage/vendor-kit';
+import type { VendorAdapter } from '@cartage/vendor-kit/host';
 import { describe, expect, it, vi } from 'vitest';
 import { cancelOrder } from '../cancellation/cancel-order.ts';
 import { createOrder } from '../orders/create-order.ts';

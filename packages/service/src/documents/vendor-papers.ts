@@ -12,7 +12,8 @@ import {
 } from '@cartage/core';
 import { type CleanPdf, keptPdf, type SuppliedPaper, type VendorPaper } from '@cartage/documents';
 import { findKeptPaper } from '@cartage/storage';
-import type { DocumentWish, VendorAdapter } from '@cartage/vendor-kit';
+import type { DocumentWish } from '@cartage/vendor-kit';
+import type { VendorAdapter } from '@cartage/vendor-kit/host';
 import { about } from '../cause.ts';
 import { pause, withinDeadline } from '../connections/deadline.ts';
 import { connectionOf } from '../connections/order-connection.ts';

@@ -1,5 +1,6 @@
 import type { LocalText } from '@cartage/core';
-import { type FindOutcome, hadNoTurn, toVendorProblem } from '@cartage/vendor-kit';
+import { type FindOutcome, toVendorProblem } from '@cartage/vendor-kit';
+import { hadNoTurn } from '@cartage/vendor-kit/host';
 import type { Connection } from '../connections/connection.ts';
 import { withinDeadline } from '../connections/deadline.ts';
 import type { Connections } from '../connections/vendors.ts';

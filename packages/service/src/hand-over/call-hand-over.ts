@@ -1,6 +1,7 @@
 import { type LocalText, type Order, readCompanySettings, toldComments } from '@cartage/core';
 import { getCompany } from '@cartage/storage';
-import { hadNoTurn, type Shipment, toVendorProblem, type VendorProblem } from '@cartage/vendor-kit';
+import { type Shipment, toVendorProblem, type VendorProblem } from '@cartage/vendor-kit';
+import { hadNoTurn } from '@cartage/vendor-kit/host';
 import { stoodStill, stoodStillFirst } from '../attempts/call-lease.ts';
 import { askedFrom } from '../attempts/doubtful-attempt.ts';
 import type { Connection } from '../connections/connection.ts';

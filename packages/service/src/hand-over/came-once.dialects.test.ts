@@ -1,5 +1,6 @@
 import type { Order } from '@cartage/core';
-import { type Confirmation, guardAdapter, type VendorPaper } from '@cartage/vendor-kit';
+import type { Confirmation, VendorPaper } from '@cartage/vendor-kit';
+import { guardAdapter } from '@cartage/vendor-kit/host';
 import { plainPdf } from '@cartage/vendor-kit/simulator';
 import { describe, expect, it } from 'vitest';
 import { printOrders } from '../documents/print-orders.ts';

@@ -1,6 +1,7 @@
 import { foldCityName, foldName, gramsFromKg, type Instant, normalizeCityCode, type Order } from '@cartage/core';
 import type { Attempt } from '@cartage/storage';
-import type { CallRank, FoundShipment } from '@cartage/vendor-kit';
+import type { FoundShipment } from '@cartage/vendor-kit';
+import type { CallRank } from '@cartage/vendor-kit/host';
 import type { Ground } from '../context.ts';
 import { locateRoute } from '../order/locate-route.ts';
 

@@ -1,6 +1,7 @@
 import { type Order, sameText } from '@cartage/core';
 import type { Db } from '@cartage/storage';
-import { type VendorAdapter, VendorProblem } from '@cartage/vendor-kit';
+import { VendorProblem } from '@cartage/vendor-kit';
+import type { VendorAdapter } from '@cartage/vendor-kit/host';
 import { expect, it } from 'vitest';
 import { callLeaseMs } from '../attempts/call-lease.ts';
 import { beginCancellation } from '../cancellation/begin-cancellation.ts';

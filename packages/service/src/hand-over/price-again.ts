@@ -1,5 +1,5 @@
 import type { Option, Order } from '@cartage/core';
-import { turnTooLate } from '@cartage/vendor-kit';
+import { turnTooLate } from '@cartage/vendor-kit/host';
 import { actFor } from '../access/act-for.ts';
 import type { Connection } from '../connections/connection.ts';
 import type { Connections } from '../connections/vendors.ts';

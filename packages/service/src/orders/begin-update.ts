@@ -17,7 +17,7 @@ import {
   lastAttempt,
   openAttempt,
 } from '@cartage/storage';
-import type { VendorAdapter } from '@cartage/vendor-kit';
+import type { VendorAdapter } from '@cartage/vendor-kit/host';
 import { callersLease } from '../attempts/call-lease.ts';
 import { isOpen } from '../attempts/doubtful-attempt.ts';
 import { orderJob } from '../attempts/order-job.ts';

@@ -1,5 +1,6 @@
 import type { LocalText } from '@cartage/core';
-import { hadNoTurn, toVendorProblem } from '@cartage/vendor-kit';
+import { toVendorProblem } from '@cartage/vendor-kit';
+import { hadNoTurn } from '@cartage/vendor-kit/host';
 import { stoodStill, stoodStillFirst } from '../attempts/call-lease.ts';
 import { withinDeadline } from '../connections/deadline.ts';
 import { connectionOf, notConnected } from '../connections/order-connection.ts';

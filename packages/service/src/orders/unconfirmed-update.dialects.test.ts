@@ -1,4 +1,5 @@
-import { type VendorAdapter, VendorProblem } from '@cartage/vendor-kit';
+import { VendorProblem } from '@cartage/vendor-kit';
+import type { VendorAdapter } from '@cartage/vendor-kit/host';
 import { describe, expect, it } from 'vitest';
 import { callLeaseMs } from '../attempts/call-lease.ts';
 import { cancelOrder } from '../cancellation/cancel-order.ts';

@@ -1,7 +1,7 @@
 import { type Order, type OrderContent, type Product, sameText, type VendorEvent } from '@cartage/core';
 import { sampleContent, sampleProduct } from '@cartage/core/testing';
 import { getOrderById } from '@cartage/storage';
-import type { VendorAdapter } from '@cartage/vendor-kit';
+import type { VendorAdapter } from '@cartage/vendor-kit/host';
 import { describe, expect, it } from 'vitest';
 import { approveOrder, refuseApproval } from '../hand-over/decide-approval.ts';
 import { retryHandOver } from '../hand-over/retry-hand-over.ts';

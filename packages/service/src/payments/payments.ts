@@ -1,17 +1,13 @@
 import type { Instant } from '@cartage/core';
 import {
-  type LineOptions,
-  openPaymentCall,
   type PaymentCall,
   type PaymentNotification,
   type PaymentProvider,
   type ProviderPayment,
-  redactorOf,
-  safeProblem,
   type VendorAccount,
-  VendorLine,
   VendorProblem,
 } from '@cartage/vendor-kit';
+import { type LineOptions, openPaymentCall, redactorOf, safeProblem, VendorLine } from '@cartage/vendor-kit/host';
 import { withinDeadline } from '../connections/deadline.ts';
 
 /** The part of the service by which cards pay. */

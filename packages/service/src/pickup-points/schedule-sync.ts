@@ -7,7 +7,8 @@ import {
   type JobPayloads,
   listUnlistedPoints,
 } from '@cartage/storage';
-import { isVendorProblem, type VendorAdapter, type VendorProblem } from '@cartage/vendor-kit';
+import { isVendorProblem, type VendorProblem } from '@cartage/vendor-kit';
+import type { VendorAdapter } from '@cartage/vendor-kit/host';
 import type { Connection } from '../connections/connection.ts';
 import type { Connections } from '../connections/vendors.ts';
 import type { Ground } from '../context.ts';

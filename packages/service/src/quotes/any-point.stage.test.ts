@@ -1,6 +1,7 @@
 import type { PickupPoint, QuoteRequest } from '@cartage/core';
 import { sampleQuote } from '@cartage/core/testing';
-import { type VendorAdapter, VendorProblem } from '@cartage/vendor-kit';
+import { VendorProblem } from '@cartage/vendor-kit';
+import type { VendorAdapter } from '@cartage/vendor-kit/host';
 import { describe, expect, it } from 'vitest';
 import { syncPickupPoints } from '../pickup-points/sync-pickup-points.ts';
 import { samplePoint } from '../testing/points-found.ts';

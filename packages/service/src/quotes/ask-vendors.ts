@@ -8,7 +8,8 @@ import {
   selectOptions,
   type VendorInfo,
 } from '@cartage/core';
-import { hadNoTurn, LONGEST_WAIT_MS, toVendorProblem, type VendorProblem } from '@cartage/vendor-kit';
+import { toVendorProblem, type VendorProblem } from '@cartage/vendor-kit';
+import { hadNoTurn, LONGEST_WAIT_MS } from '@cartage/vendor-kit/host';
 import type { Connection } from '../connections/connection.ts';
 import { type Deadline, withinDeadline } from '../connections/deadline.ts';
 import { shownConnections } from '../connections/shown-connections.ts';

@@ -1,4 +1,4 @@
-import type { QuotedOption } from '@cartage/vendor-kit';
+import type { QuotedOption } from '@cartage/vendor-kit/host';
 import { describe, expect, it } from 'vitest';
 import type { Connection } from '../connections/connection.ts';
 import { scriptedVendor } from '../testing/scripted-vendor.ts';

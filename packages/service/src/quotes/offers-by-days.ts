@@ -1,11 +1,6 @@
 import { type DayOption, type DaySpan, daysBetween, type Option, possibleDays } from '@cartage/core';
-import type {
-  CallContext,
-  QuotedDayOption,
-  QuotedOption,
-  VendorAdapter,
-  VendorQuoteRequest,
-} from '@cartage/vendor-kit';
+import type { CallContext, VendorQuoteRequest } from '@cartage/vendor-kit';
+import type { QuotedDayOption, QuotedOption, VendorAdapter } from '@cartage/vendor-kit/host';
 
 /** What a vendor offers; on one day alone where it was asked by days. */
 export interface Offer extends QuotedOption {

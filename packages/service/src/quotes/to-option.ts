@@ -8,7 +8,8 @@ import {
   type OfferedOption,
   priceOption,
 } from '@cartage/core';
-import type { QuotedOption, VendorQuoteRequest } from '@cartage/vendor-kit';
+import type { VendorQuoteRequest } from '@cartage/vendor-kit';
+import type { QuotedOption } from '@cartage/vendor-kit/host';
 import type { Connection } from '../connections/connection.ts';
 import { vendorInfo } from '../connections/vendor-info.ts';
 

@@ -1,6 +1,7 @@
 import { sampleContent } from '@cartage/core/testing';
 import { upsertPlaces } from '@cartage/storage';
-import { type CallContext, guardAdapter, type VendorAdapter, type VendorPlugin } from '@cartage/vendor-kit';
+import type { CallContext, VendorPlugin } from '@cartage/vendor-kit';
+import { guardAdapter, type VendorAdapter } from '@cartage/vendor-kit/host';
 import type { SimulatedVendor } from '@cartage/vendor-kit/simulator';
 import { afterAll, expect, it } from 'vitest';
 import { simulate as cdek } from '../../../../vendors/cdek/simulator/testing.ts';

@@ -1,4 +1,4 @@
-import type { VendorAdapter } from '@cartage/vendor-kit';
+import type { VendorAdapter } from '@cartage/vendor-kit/host';
 import { type ConnectionWish, saveConnection } from '../vendors/save-connection.ts';
 import type { Stage } from './stage.ts';
 

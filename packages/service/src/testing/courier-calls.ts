@@ -1,5 +1,6 @@
 import type { Choice, CourierWish, Order, OrderContent } from '@cartage/core';
-import type { VendorAdapter, VendorProblem } from '@cartage/vendor-kit';
+import type { VendorProblem } from '@cartage/vendor-kit';
+import type { VendorAdapter } from '@cartage/vendor-kit/host';
 import { type CourierCall, callCourier, checkCourierCall } from '../courier/call-courier.ts';
 import {
   callCourierForOrder,

@@ -1,4 +1,5 @@
-import { type VendorAdapter, VendorProblem } from '@cartage/vendor-kit';
+import { VendorProblem } from '@cartage/vendor-kit';
+import type { VendorAdapter } from '@cartage/vendor-kit/host';
 
 /** In an order's comments: the gateway before the vendor answers 502, although the vendor takes the order. */
 export const BAD_GATEWAY = 'test:bad-gateway';

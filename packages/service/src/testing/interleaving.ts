@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Db } from '@cartage/storage';
-import type { PaymentProvider, VendorAdapter } from '@cartage/vendor-kit';
+import type { PaymentProvider } from '@cartage/vendor-kit';
+import type { VendorAdapter } from '@cartage/vendor-kit/host';
 import type { Scheduler } from 'fast-check';
 import type { Context } from '../open-service.ts';
 

@@ -1,4 +1,5 @@
-import { guardAdapter, type VendorAdapter, type VendorManifest, type VendorPlugin } from '@cartage/vendor-kit';
+import type { VendorManifest, VendorPlugin } from '@cartage/vendor-kit';
+import { guardAdapter, type VendorAdapter } from '@cartage/vendor-kit/host';
 import { mockPlugins } from '@cartage/vendor-registry';
 
 type Script = Partial<Omit<VendorPlugin, 'manifest'>> & Pick<VendorManifest, 'id' | 'key'>;

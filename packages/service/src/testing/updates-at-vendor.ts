@@ -1,6 +1,7 @@
 import type { Order, OrderContent } from '@cartage/core';
 import { sampleContent } from '@cartage/core/testing';
-import { type VendorAdapter, VendorProblem } from '@cartage/vendor-kit';
+import { VendorProblem } from '@cartage/vendor-kit';
+import type { VendorAdapter } from '@cartage/vendor-kit/host';
 import { expect } from 'vitest';
 import type { Context } from '../open-service.ts';
 import { createOrder } from '../orders/create-order.ts';

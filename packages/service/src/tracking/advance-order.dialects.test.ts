@@ -1,7 +1,7 @@
 import { type Choice, type Order, type OrderContent, type OrderStatus, sameText } from '@cartage/core';
 import { sampleContent, sampleProduct, varied } from '@cartage/core/testing';
 import { entriesOfOrder, listHistoryLines } from '@cartage/storage';
-import type { VendorAdapter } from '@cartage/vendor-kit';
+import type { VendorAdapter } from '@cartage/vendor-kit/host';
 import { describe, expect, it } from 'vitest';
 import { cancelOrder } from '../cancellation/cancel-order.ts';
 import { createOrder } from '../orders/create-order.ts';

@@ -16,7 +16,7 @@ import {
   type VendorEvent,
 } from '@cartage/core';
 import { findOrderByNumber, getOrderById, knownFingerprints } from '@cartage/storage';
-import type { VendorAdapter } from '@cartage/vendor-kit';
+import type { VendorAdapter } from '@cartage/vendor-kit/host';
 import { chosenVendor } from '../connections/order-connection.ts';
 import type { Connections } from '../connections/vendors.ts';
 import type { Ground } from '../context.ts';

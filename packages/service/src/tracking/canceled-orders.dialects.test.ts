@@ -9,7 +9,8 @@ import {
 } from '@cartage/core';
 import { sampleContent } from '@cartage/core/testing';
 import { askAttention, attentionOf, listAttention, listHistoryLines } from '@cartage/storage';
-import { type VendorAdapter, VendorProblem } from '@cartage/vendor-kit';
+import { VendorProblem } from '@cartage/vendor-kit';
+import type { VendorAdapter } from '@cartage/vendor-kit/host';
 import { describe, expect, it } from 'vitest';
 import { chargeAgain } from '../balance/charge-again.ts';
 import { cancelOrder } from '../cancellation/cancel-order.ts';

@@ -1,5 +1,6 @@
 import { believeVendorFeed, claimVendorFeed, moveVendorFeed, openVendorFeed, type VendorFeed } from '@cartage/storage';
-import { toVendorProblem, type VendorAdapter, type VendorChanges } from '@cartage/vendor-kit';
+import { toVendorProblem, type VendorChanges } from '@cartage/vendor-kit';
+import type { VendorAdapter } from '@cartage/vendor-kit/host';
 import type { Connection } from '../connections/connection.ts';
 import { withinDeadline } from '../connections/deadline.ts';
 import { workersTurn } from '../connections/turns.ts';

@@ -1,7 +1,8 @@
 import { type Choice, formatDateTime, type Order } from '@cartage/core';
 import { sampleContent } from '@cartage/core/testing';
 import { listHistoryLines } from '@cartage/storage';
-import type { ShipmentEvents, VendorAdapter } from '@cartage/vendor-kit';
+import type { ShipmentEvents } from '@cartage/vendor-kit';
+import type { VendorAdapter } from '@cartage/vendor-kit/host';
 import { describe, expect, it } from 'vitest';
 import { cancelOrder } from '../cancellation/cancel-order.ts';
 import { createOrder } from '../orders/create-order.ts';

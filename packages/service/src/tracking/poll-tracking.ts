@@ -1,6 +1,7 @@
 import { isFinal, nextAskAfterEnd, type Order } from '@cartage/core';
 import { claimOrdersToTrack, dueConnections, setNextTrack, setNextTurns, tellsByItself } from '@cartage/storage';
-import { type ShipmentEvents, type VendorAdapter, WORKERS_WAIT_MS } from '@cartage/vendor-kit';
+import type { ShipmentEvents } from '@cartage/vendor-kit';
+import { type VendorAdapter, WORKERS_WAIT_MS } from '@cartage/vendor-kit/host';
 import { about } from '../cause.ts';
 import type { Connection } from '../connections/connection.ts';
 import { withinDeadline } from '../connections/deadline.ts';

@@ -1,6 +1,7 @@
 import type { Choice, Order } from '@cartage/core';
 import { giveBackJob, listDeadJobs } from '@cartage/storage';
-import type { ShipmentEvents, VendorAdapter } from '@cartage/vendor-kit';
+import type { ShipmentEvents } from '@cartage/vendor-kit';
+import type { VendorAdapter } from '@cartage/vendor-kit/host';
 import { describe, expect, it } from 'vitest';
 import { reviveJobs } from '../jobs/dead-jobs.ts';
 import { takeJobs } from '../jobs/take-jobs.ts';

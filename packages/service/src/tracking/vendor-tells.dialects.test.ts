@@ -1,6 +1,7 @@
 import type { Choice, Order, OrderStatus, VendorEvent } from '@cartage/core';
 import { believeVendorFeed, tellsByItself } from '@cartage/storage';
-import { type VendorAdapter, type VendorChanges, VendorProblem, type WebhookRequest } from '@cartage/vendor-kit';
+import { type VendorChanges, VendorProblem, type WebhookRequest } from '@cartage/vendor-kit';
+import type { VendorAdapter } from '@cartage/vendor-kit/host';
 import { expect, it } from 'vitest';
 import type { Connection } from '../connections/connection.ts';
 import { createOrder } from '../orders/create-order.ts';

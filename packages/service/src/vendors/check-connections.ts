@@ -2,11 +2,11 @@ import type { LocalText } from '@cartage/core';
 import {
   type CallContext,
   type ConnectionCheck,
-  SECRET_MASK,
   toVendorProblem,
   type VendorProblem,
   wordsIn,
 } from '@cartage/vendor-kit';
+import { SECRET_MASK } from '@cartage/vendor-kit/host';
 import type { Connection } from '../connections/connection.ts';
 import { withinDeadline } from '../connections/deadline.ts';
 import { askedThrough } from '../connections/turns.ts';

@@ -1,5 +1,5 @@
 import { isProblem, type Verdict, verdictOn } from '@cartage/core';
-import type { VendorAdapter } from '@cartage/vendor-kit';
+import type { VendorAdapter } from '@cartage/vendor-kit/host';
 import { findVendor } from '../connections/find-vendor.ts';
 import type { Connections } from '../connections/vendors.ts';
 

@@ -1,5 +1,6 @@
 import { isProblem, type OfferedVendor, type Problem } from '@cartage/core';
-import { maskSecrets, type VendorManifest } from '@cartage/vendor-kit';
+import type { VendorManifest } from '@cartage/vendor-kit';
+import { maskSecrets } from '@cartage/vendor-kit/host';
 import type { ContractValues } from '../connections/contract-secrets.ts';
 import { findVendor } from '../connections/find-vendor.ts';
 import type { Connections } from '../connections/vendors.ts';

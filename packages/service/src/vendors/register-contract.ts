@@ -1,5 +1,6 @@
 import { type Checked, type OfferedVendor, type Problem, problem, type Verdict, verdictOn } from '@cartage/core';
-import { SECRET_MASK, secretFields, type VendorManifest } from '@cartage/vendor-kit';
+import type { VendorManifest } from '@cartage/vendor-kit';
+import { SECRET_MASK, secretFields } from '@cartage/vendor-kit/host';
 import type { ContractValues } from '../connections/contract-secrets.ts';
 import type { Connections } from '../connections/vendors.ts';
 import type { Acting } from '../context.ts';

@@ -1,13 +1,7 @@
 import { isProblem, type LocalText } from '@cartage/core';
 import { insertVendorContract, listVendorContracts, updateVendorContract, type VendorContract } from '@cartage/storage';
-import {
-  fieldFaults,
-  isLoopbackHost,
-  isPublicHost,
-  secretFields,
-  type VendorAdapter,
-  type VendorManifest,
-} from '@cartage/vendor-kit';
+import type { VendorManifest } from '@cartage/vendor-kit';
+import { fieldFaults, isLoopbackHost, isPublicHost, secretFields, type VendorAdapter } from '@cartage/vendor-kit/host';
 import { addressed } from '../connections/addressed.ts';
 import type { Connection } from '../connections/connection.ts';
 import {

@@ -1,5 +1,5 @@
 import { isProblem, type LocalText, type Problem } from '@cartage/core';
-import { describeFields } from '@cartage/vendor-kit';
+import { describeFields } from '@cartage/vendor-kit/host';
 import { findVendor } from '../connections/find-vendor.ts';
 import type { Connections } from '../connections/vendors.ts';
 import type { Acting } from '../context.ts';

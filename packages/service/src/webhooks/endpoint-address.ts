@@ -1,5 +1,5 @@
 import type { LocalText } from '@cartage/core';
-import { isPublicHost, isRoutedHost } from '@cartage/vendor-kit';
+import { isPublicHost, isRoutedHost } from '@cartage/vendor-kit/host';
 import type { WebhookReach } from '../service-settings.ts';
 
 /** Why nothing may be sent there; null: it may. A name is judged again when it is connected to. */

@@ -10,15 +10,8 @@ import type {
   VendorPaperKind,
 } from '@cartage/core';
 import type { CallContext } from './call-context.ts';
-import type { PluginManifest, TariffDescription, VendorManifest, Words } from './manifest.ts';
-import type {
-  Location,
-  QuotedDayOption,
-  QuotedOption,
-  VendorDayOption,
-  VendorOption,
-  VendorQuoteRequest,
-} from './quote.ts';
+import type { PluginManifest, TariffDescription, Words } from './manifest.ts';
+import type { Location, VendorDayOption, VendorOption, VendorQuoteRequest } from './quote.ts';
 import type { Confirmation, FoundShipment, Shipment, ShipmentRef, TrackedShipment, VendorChanges } from './shipment.ts';
 import type { VendorProblem } from './vendor-problem.ts';
 import type { VendorWebhook } from './webhook.ts';
@@ -103,16 +96,6 @@ export interface VendorPlugin {
 
   /** On what the plugin rests: what was checked against which source, and what only a real contract can settle. */
   readonly facts?: readonly VendorFact[];
-}
-
-/** A plugin as the host calls it (`guardAdapter`): its manifest is complete and its answers are checked. */
-export interface VendorAdapter extends VendorPlugin {
-  /** With what its author left out. */
-  readonly manifest: VendorManifest;
-  /** Prices, each with its tariff; without those of tariffs that are not listed. */
-  quote(request: VendorQuoteRequest, call: CallContext): Promise<readonly QuotedOption[]>;
-  /** Prices by the day of delivery, each with its tariff. */
-  quoteByDays?(request: VendorQuoteRequest, days: DaySpan, call: CallContext): Promise<readonly QuotedDayOption[]>;
 }
 
 /** Which paper, and in which language its reader would like it. */

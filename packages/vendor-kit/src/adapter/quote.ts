@@ -11,7 +11,6 @@ import {
   type TimeSlot,
   withoutKind,
 } from '@cartage/core';
-import type { TariffDescription } from './manifest.ts';
 
 /** A quote request with the day decided and the ends located. */
 export interface VendorQuoteRequest extends Omit<QuoteRequest, 'pickup' | 'filter'> {
@@ -112,9 +111,3 @@ export interface VendorDayOption extends Omit<VendorOption, 'deliveryFrom' | 'de
   /** From which the receiver may choose; empty: there are none. */
   readonly timeSlots: readonly TimeSlot[];
 }
-
-/** An option with what its tariff is. */
-export type QuotedOption = VendorOption & { readonly tariff: TariffDescription };
-
-/** An option by days with what its tariff is. */
-export type QuotedDayOption = VendorDayOption & { readonly tariff: TariffDescription };

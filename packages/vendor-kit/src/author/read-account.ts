@@ -1,6 +1,6 @@
 import type { VendorAccount } from '../adapter/call-context.ts';
 import { completeManifest, type PluginManifest } from '../adapter/manifest.ts';
-import { describeFields } from '../secrets/secret.ts';
+import { describeFields } from '../secrets/secret-fields.ts';
 import { UnusablePackage } from './load-package.ts';
 
 /**

@@ -10,7 +10,7 @@ import { watch } from '../conformance/stage/watch.ts';
 import { guardAdapter } from '../guard/guard-adapter.ts';
 import { VendorLine } from '../http/vendor-line.ts';
 import { redactorOf } from '../secrets/redact.ts';
-import { maskSecrets } from '../secrets/secret.ts';
+import { maskSecrets } from '../secrets/secret-fields.ts';
 import {
   answerAsRecorded,
   type Fixture,

@@ -1,12 +1,12 @@
 import { type Instant, localDateOf, nextWorkingDay, type PickupPoint } from '@cartage/core';
-import type { VendorAdapter } from '../adapter/adapter.ts';
 import type { CallContext, VendorLog } from '../adapter/call-context.ts';
 import { type TariffDescription, type Words, wordsIn } from '../adapter/manifest.ts';
-import type { QuotedOption, VendorQuoteRequest } from '../adapter/quote.ts';
+import type { VendorQuoteRequest } from '../adapter/quote.ts';
 import type { ShipmentRef } from '../adapter/shipment.ts';
+import type { QuotedOption, VendorAdapter } from '../adapter/vendor-adapter.ts';
 import { toVendorProblem } from '../adapter/vendor-problem.ts';
 import { requestOf, richRequestOf, type Sample, samplesOf, shipmentOf } from '../conformance/stage/samples.ts';
-import { SECRET_MASK } from '../secrets/secret.ts';
+import { SECRET_MASK } from '../secrets/secret-fields.ts';
 
 /** What was asked of a plugin and its vendor, and what came of it. */
 export interface Step {

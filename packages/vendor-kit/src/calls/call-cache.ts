@@ -1,6 +1,6 @@
 import type { Instant } from '@cartage/core';
 import type { CachedValue, CallCache, CallNotes } from '../adapter/call-context.ts';
-import { endedCall } from '../adapter/vendor-problem.ts';
+import { endedCall } from '../adapter/call-problems.ts';
 import { memoryNotes } from './call-notes.ts';
 
 interface Entry {

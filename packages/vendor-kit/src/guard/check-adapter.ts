@@ -13,8 +13,8 @@ import {
 import { z } from 'zod';
 import type { VendorPlugin } from '../adapter/adapter.ts';
 import { MOST_CHARACTERS, writable } from '../adapter/answer-limits.ts';
+import { nonsense } from '../adapter/call-problems.ts';
 import { completeManifest, type PluginManifest, shipmentNeeds, type TariffDescription } from '../adapter/manifest.ts';
-import { nonsense } from '../adapter/vendor-problem.ts';
 
 const host = z
   .string()

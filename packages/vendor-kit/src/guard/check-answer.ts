@@ -21,6 +21,7 @@ import type {
   HandOverOutcome,
 } from '../adapter/adapter.ts';
 import { MOST_CHARACTERS, MOST_DAYS, MOST_KOPECKS, MOST_OF_ID, writable } from '../adapter/answer-limits.ts';
+import { nonsense } from '../adapter/call-problems.ts';
 import type { VendorManifest } from '../adapter/manifest.ts';
 import {
   type Confirmation,
@@ -32,7 +33,7 @@ import {
   type VendorPaper,
   vendorPaperTypes,
 } from '../adapter/shipment.ts';
-import { isVendorProblem, nonsense, type VendorProblem } from '../adapter/vendor-problem.ts';
+import { isVendorProblem, type VendorProblem } from '../adapter/vendor-problem.ts';
 import { isPdf } from '../answers/read-answer.ts';
 
 // What plugins return, checked and copied: a plugin is foreign code, and one that answers nonsense, or changes afterwards

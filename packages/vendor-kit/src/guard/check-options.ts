@@ -10,9 +10,10 @@ import {
   type TimeSlot,
 } from '@cartage/core';
 import { MOST_CHARACTERS, MOST_DAYS, MOST_KOPECKS, MOST_OF_ID, writable } from '../adapter/answer-limits.ts';
+import { nonsense } from '../adapter/call-problems.ts';
 import type { TariffDescription } from '../adapter/manifest.ts';
-import type { QuotedDayOption, QuotedOption, VendorDayOption, VendorOption } from '../adapter/quote.ts';
-import { nonsense } from '../adapter/vendor-problem.ts';
+import type { VendorDayOption, VendorOption } from '../adapter/quote.ts';
+import type { QuotedDayOption, QuotedOption } from '../adapter/vendor-adapter.ts';
 
 /** The tariffs that a quote may be of, the services that were asked for, and who hears of options of other tariffs. */
 export interface QuotedOf {

@@ -1,6 +1,7 @@
-import type { ConnectionCheck, VendorAdapter, VendorFact, VendorPlugin } from '../adapter/adapter.ts';
+import type { ConnectionCheck, VendorFact, VendorPlugin } from '../adapter/adapter.ts';
 import type { CallContext } from '../adapter/call-context.ts';
 import { completeManifest } from '../adapter/manifest.ts';
+import type { VendorAdapter } from '../adapter/vendor-adapter.ts';
 import { VendorProblem } from '../adapter/vendor-problem.ts';
 import {
   checkCancel,

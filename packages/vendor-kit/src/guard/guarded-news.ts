@@ -1,7 +1,8 @@
 import { aheadOfClock } from '@cartage/core';
-import type { VendorAdapter, VendorPlugin } from '../adapter/adapter.ts';
+import type { VendorPlugin } from '../adapter/adapter.ts';
 import type { CallContext } from '../adapter/call-context.ts';
 import type { TrackedShipment } from '../adapter/shipment.ts';
+import type { VendorAdapter } from '../adapter/vendor-adapter.ts';
 import { toVendorProblem } from '../adapter/vendor-problem.ts';
 import type { VendorWebhook } from '../adapter/webhook.ts';
 import { deepFrozen } from '../calls/deep-frozen.ts';

@@ -1,8 +1,9 @@
 import type { DaySpan } from '@cartage/core';
-import type { VendorAdapter, VendorPlugin } from '../adapter/adapter.ts';
+import type { VendorPlugin } from '../adapter/adapter.ts';
 import type { CallContext } from '../adapter/call-context.ts';
 import type { TariffDescription, VendorManifest } from '../adapter/manifest.ts';
-import type { QuotedDayOption, QuotedOption, VendorQuoteRequest } from '../adapter/quote.ts';
+import type { VendorQuoteRequest } from '../adapter/quote.ts';
+import type { QuotedDayOption, QuotedOption, VendorAdapter } from '../adapter/vendor-adapter.ts';
 import { deepFrozen } from '../calls/deep-frozen.ts';
 import { safeProblem } from '../secrets/redact.ts';
 import { checkTariffs } from './check-adapter.ts';

@@ -1,8 +1,9 @@
 import type { Dispatcher } from 'undici';
 import type { VendorAccount } from '../adapter/call-context.ts';
+import { endedCall } from '../adapter/call-problems.ts';
 import type { VendorAnswer, VendorHttp, VendorRequest } from '../adapter/http-client.ts';
 import type { VendorManifest } from '../adapter/manifest.ts';
-import { endedCall, VendorProblem } from '../adapter/vendor-problem.ts';
+import { VendorProblem } from '../adapter/vendor-problem.ts';
 import { allowedHosts, type HostAllowed } from './allowed-hosts.ts';
 import { type CallTurn, nobodysTurn } from './call-limiter.ts';
 import { type LineTarget, notPublic, type VendorLine } from './vendor-line.ts';

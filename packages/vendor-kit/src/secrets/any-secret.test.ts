@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { VendorProblem, type VendorProblemKind } from '../adapter/vendor-problem.ts';
 import { accountAt, testManifest } from '../testing.ts';
 import { redactorOf, safeProblem, safeText } from './redact.ts';
-import { SECRET_MASK } from './secret.ts';
+import { SECRET_MASK } from './secret-fields.ts';
 
 const account = accountAt('http://127.0.0.1:1');
 const redactOf = (password: string) => redactorOf(testManifest, { ...account, credentials: { password } }).redact;

@@ -1,6 +1,6 @@
 import { type Locale, type LocalText, sameText } from '@cartage/core';
 import type { z } from 'zod';
-import { describeFields } from './secret.ts';
+import { describeFields } from './secret-fields.ts';
 
 /** A field of an account whose value does not fit. */
 export interface FieldFault {

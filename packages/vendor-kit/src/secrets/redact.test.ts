@@ -7,7 +7,8 @@ import { openCall } from '../calls/open-call.ts';
 import { VendorLine } from '../http/vendor-line.ts';
 import { accountAt, testManifest } from '../testing.ts';
 import { redactorOf, safeProblem } from './redact.ts';
-import { SECRET_MASK, secret } from './secret.ts';
+import { secret } from './secret.ts';
+import { SECRET_MASK } from './secret-fields.ts';
 
 const account = accountAt('http://127.0.0.1:1');
 const { redact } = redactorOf(testManifest, account);

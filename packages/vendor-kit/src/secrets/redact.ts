@@ -2,7 +2,7 @@ import { MOST_CHARACTERS, MOST_OF_ID, writable } from '../adapter/answer-limits.
 import type { VendorAccount } from '../adapter/call-context.ts';
 import type { VendorManifest, Words } from '../adapter/manifest.ts';
 import { toVendorProblem, VendorProblem, type VendorProblemKind } from '../adapter/vendor-problem.ts';
-import { SECRET_MASK, secretFields } from './secret.ts';
+import { SECRET_MASK, secretFields } from './secret-fields.ts';
 
 /** Where the fields are that are secret. */
 type Secrets = Pick<VendorManifest, 'credentials' | 'settings'>;

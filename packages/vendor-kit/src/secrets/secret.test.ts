@@ -1,7 +1,8 @@
 import { sameText } from '@cartage/core';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
-import { describeFields, maskSecrets, SECRET_MASK, secret, secretFields } from './secret.ts';
+import { secret } from './secret.ts';
+import { describeFields, maskSecrets, SECRET_MASK, secretFields } from './secret-fields.ts';
 
 const schema = z.object({
   login: z.string().meta({ title: 'Login', description: 'From the contract.', ru: { title: 'Логин' } }),

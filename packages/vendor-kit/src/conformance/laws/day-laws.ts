@@ -1,6 +1,6 @@
 import { addDays, type DaySpan, localDateOf } from '@cartage/core';
-import type { VendorAdapter } from '../../adapter/adapter.ts';
-import type { QuotedDayOption, QuotedOption, VendorDayOption, VendorQuoteRequest } from '../../adapter/quote.ts';
+import type { VendorDayOption, VendorQuoteRequest } from '../../adapter/quote.ts';
+import type { QuotedDayOption, QuotedOption, VendorAdapter } from '../../adapter/vendor-adapter.ts';
 import { holds, oneOf, same } from '../stage/judge.ts';
 import { type Law, notApplicable } from '../stage/law.ts';
 import { sampleDay, shipmentOf } from '../stage/samples.ts';

@@ -1,5 +1,5 @@
 import { adapterFaults } from '../../guard/check-adapter.ts';
-import { secretFields } from '../../secrets/secret.ts';
+import { secretFields } from '../../secrets/secret-fields.ts';
 import { oneOf, same } from '../stage/judge.ts';
 import { type Law, notApplicable } from '../stage/law.ts';
 

@@ -1,5 +1,5 @@
-import type { VendorAdapter } from '../../adapter/adapter.ts';
 import type { ShipmentEvents, ShipmentRef } from '../../adapter/shipment.ts';
+import type { VendorAdapter } from '../../adapter/vendor-adapter.ts';
 import type { WebhookRequest } from '../../adapter/webhook.ts';
 import { holds, LawBroken, same } from '../stage/judge.ts';
 import { type Law, notApplicable } from '../stage/law.ts';

@@ -1,6 +1,7 @@
 import { addDays, contactTypes, type LocalDate } from '@cartage/core';
-import type { QuotedOption, VendorQuoteRequest } from '../../adapter/quote.ts';
+import type { VendorQuoteRequest } from '../../adapter/quote.ts';
 import type { Shipment } from '../../adapter/shipment.ts';
+import type { QuotedOption } from '../../adapter/vendor-adapter.ts';
 import { holds, LawBroken, oneOf, same } from '../stage/judge.ts';
 import { type Law, notApplicable } from '../stage/law.ts';
 import { isWithoutPoint, itemOf, sampleDay, shipmentOf } from '../stage/samples.ts';

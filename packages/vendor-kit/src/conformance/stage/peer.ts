@@ -4,7 +4,7 @@ import type { VendorManifest } from '../../adapter/manifest.ts';
 import type { VendorProblem } from '../../adapter/vendor-problem.ts';
 import { VendorLine } from '../../http/vendor-line.ts';
 import { redactorOf, safeProblem } from '../../secrets/redact.ts';
-import { secretFields } from '../../secrets/secret.ts';
+import { secretFields } from '../../secrets/secret-fields.ts';
 import { type FaultProxy, startFaultProxy, type TransportFault } from '../../simulator/fault-proxy.ts';
 import type { SimulatedPeer } from '../../simulator/simulated-vendor.ts';
 import { LawBroken, shown } from './judge.ts';

@@ -1,9 +1,10 @@
 import { instantOf, type PickupPoint } from '@cartage/core';
-import type { VendorAdapter, VendorPlugin } from '../../adapter/adapter.ts';
+import type { VendorPlugin } from '../../adapter/adapter.ts';
 import type { CallContext } from '../../adapter/call-context.ts';
 import type { TariffDescription, VendorManifest } from '../../adapter/manifest.ts';
-import type { QuotedOption, VendorQuoteRequest } from '../../adapter/quote.ts';
+import type { VendorQuoteRequest } from '../../adapter/quote.ts';
 import type { Shipment, ShipmentRef } from '../../adapter/shipment.ts';
+import type { QuotedOption, VendorAdapter } from '../../adapter/vendor-adapter.ts';
 import { ConnectionCache } from '../../calls/call-cache.ts';
 import { openCall } from '../../calls/open-call.ts';
 import { guardAdapter } from '../../guard/guard-adapter.ts';

@@ -1,0 +1,107 @@
+import { type LocalText, sameText } from '@cartage/core';
+import type { z } from 'zod';
+
+/** What stands in a secret's place in answers, logs and traces. */
+export const SECRET_MASK = '********';
+
+/**
+ * Names of the secret fields.
+ * @param schema the credentials or the settings of a manifest
+ * @returns in the order of the schema; the same list for the same schema
+ */
+export function secretFields(schema: z.ZodObject): readonly string[] {
+  let names = known.get(schema);
+  if (names === undefined) {
+    names = Object.entries(schema.shape).flatMap(([name, field]) => (isSecret(field as z.ZodType) ? [name] : []));
+    known.set(schema, names);
+  }
+  return names;
+}
+
+const known = new WeakMap<z.ZodObject, readonly string[]>();
+
+/**
+ * The values with every secret one masked; fields that the schema does not know are taken for secret.
+ * @param schema the credentials or the settings of a manifest
+ * @param values by the names of its members
+ * @returns as many values, each as it was or `SECRET_MASK`
+ */
+export function maskSecrets(schema: z.ZodObject, values: Readonly<Record<string, string>>): Record<string, string> {
+  const secrets = secretFields(schema);
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      secrets.includes(name) || !Object.hasOwn(schema.shape, name) ? SECRET_MASK : value,
+    ]),
+  );
+}
+
+/** A field that somebody fills in, and whether it is shown again. */
+export interface FieldDescription {
+  /** The member of the schema. */
+  readonly code: string;
+  /** From the schema's `meta({ title, ru: { title } })`; the code where there is none. */
+  readonly name: LocalText;
+  /** Likewise from `description`; empty where there is none. */
+  readonly description: LocalText;
+  /** It is never shown again. */
+  readonly isSecret: boolean;
+  /** It cannot be left out. */
+  readonly isRequired: boolean;
+}
+
+/**
+ * What a person must fill in: the fields of the vendor's connection schema.
+ * @param schema the credentials or the settings of a manifest
+ * @returns in the order of the schema, for forms and for the vendor’s schema in the API
+ */
+export const describeFields = (schema: z.ZodObject): readonly FieldDescription[] =>
+  Object.entries(schema.shape).map(([code, shape]) => {
+    const field = shape as z.ZodType;
+    return {
+      code,
+      name: wordsOf(field, 'title') ?? sameText(code),
+      description: wordsOf(field, 'description') ?? sameText(''),
+      isSecret: isSecret(field),
+      isRequired: !field.safeParse(undefined).success,
+    };
+  });
+
+const wordsOf = (field: z.ZodType, name: 'title' | 'description'): LocalText | null => {
+  const en = metaOf(field, name);
+  if (typeof en !== 'string') return null;
+  const ru = (metaOf(field, 'ru') as { readonly [word in typeof name]?: unknown } | undefined)?.[name];
+  return { en, ru: typeof ru === 'string' ? ru : en };
+};
+
+const isSecret = (field: z.ZodType): boolean => metaOf(field, 'secret') === true;
+
+/**
+ * A mark made before `.optional()` and the like is on an inner schema, one made before `.transform()` on what goes in, and
+ * of a union on one of its members. What is marked anywhere is secret as a whole.
+ */
+function metaOf(field: z.ZodType, name: string): unknown {
+  const value = field.meta()?.[name];
+  if (value !== undefined) return value;
+  for (const inner of innerOf(field)) {
+    const found = metaOf(inner, name);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+const innerOf = (field: z.ZodType): readonly z.ZodType[] => {
+  const { innerType, in: from, out: to, left, right, options = [], getter } = field.def as Inner;
+  return [innerType, from, to, left, right, ...options, getter?.()].filter((inner) => inner !== undefined);
+};
+
+/** Where schemas of zod hold others. */
+interface Inner {
+  readonly innerType?: z.ZodType;
+  readonly in?: z.ZodType;
+  readonly out?: z.ZodType;
+  readonly left?: z.ZodType;
+  readonly right?: z.ZodType;
+  readonly options?: readonly z.ZodType[];
+  readonly getter?: () => z.ZodType;
+}
