@@ -1,42 +1,14 @@
 import {
   type CallContext,
   type ReadProblem,
-  readAnswer,
-  type VendorAccount,
+  type RequestParts,
   type VendorAnswer,
   VendorProblem,
   type VendorProblemKind,
   type VendorRequest,
+  vendorClient,
 } from '@cartage/vendor-kit';
-import type { z } from 'zod';
 import { refusal } from './protocol.ts';
-
-/** Where a path lies; the simulator is the one host of this machine. */
-const originOf = ({ environment, settings }: VendorAccount): string =>
-  environment === 'prod'
-    ? 'https://b2b-authproxy.taxi.yandex.net'
-    : settings.testHost?.startsWith('127.0.0.1:')
-      ? `http://${settings.testHost}`
-      : 'https://b2b.taxi.tst.yandex.net';
-
-/** One request. */
-export const send = (
-  call: CallContext,
-  method: VendorRequest['method'],
-  path: string,
-  json?: unknown,
-  mostBytes?: number,
-): Promise<VendorAnswer> =>
-  call.http.request({
-    method,
-    url: `${originOf(call.account)}/api/b2b/platform/${path}`,
-    headers: { authorization: `Bearer ${call.account.credentials.token ?? ''}`, 'accept-language': 'ru' },
-    ...(json === undefined ? {} : { json }),
-    ...(mostBytes === undefined ? {} : { mostBytes }),
-  });
-
-/** The body of an answer, or the refusal as a problem. */
-export const read = <T>(answer: VendorAnswer, schema: z.ZodType<T>): T => readAnswer(answer, schema, readProblem);
 
 /** Refusals have one code for many reasons, and words that the documentation lists; 401, 429 and 5xx go by the status. */
 export const readProblem: ReadProblem = (body, status) => {
@@ -63,3 +35,24 @@ const problems: readonly (readonly [words: RegExp, problem: VendorProblemKind])[
   [/destination station is disabled|accept prepaid orders/i, { kind: 'invalid', field: 'receiver.pickupPointId' }],
   [/payment on delivery|Particular items refuse/i, { kind: 'invalid', field: 'services' }],
 ];
+
+const client = vendorClient({
+  origins: { prod: 'https://b2b-authproxy.taxi.yandex.net', test: 'https://b2b.taxi.tst.yandex.net' },
+  authorize: ({ account: { credentials } }) => ({
+    authorization: `Bearer ${credentials.token ?? ''}`,
+    'accept-language': 'ru',
+  }),
+  readProblem,
+});
+
+/** The body of an answer, or the refusal as a problem. */
+export const { read } = client;
+
+/** One request to a method of the platform. */
+export const send = (
+  call: CallContext,
+  method: VendorRequest['method'],
+  name: string,
+  json?: unknown,
+  parts?: RequestParts,
+): Promise<VendorAnswer> => client.send(call, method, `/api/b2b/platform/${name}`, json, parts);

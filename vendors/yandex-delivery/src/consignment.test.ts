@@ -21,10 +21,9 @@ const product = (changes: Partial<Product>): Product => ({
 });
 const cargo = (changes: object = {}) => ({ items: [item], products: [], description: 'Книги', ...changes });
 const placesOf = (changes: object = {}) => buildPlaces(cargo(changes) as unknown as Shipment['content']['cargo']);
-const itemsOf = (changes: object, { services = [], taxNumber = null, isPaidThere = false, count = 1 } = {} as Wish) =>
+const itemsOf = (changes: object, { services = [], taxNumber = null, isPaidThere = false } = {} as Wish) =>
   buildItems(
     { reference: 'A-1', content: { cargo: cargo(changes), services, sender: { taxNumber } } } as unknown as Shipment,
-    count,
     isPaidThere,
   );
 
@@ -32,7 +31,6 @@ interface Wish {
   readonly services?: readonly object[];
   readonly taxNumber?: string | null;
   readonly isPaidThere?: boolean;
-  readonly count?: number;
 }
 
 const insured = (sum: number) => ({ services: [{ code: 'Insurance', sum, parameter: null }] });
@@ -51,7 +49,7 @@ it('has no places where one of them has no sizes', () => {
 
 it('puts something into every place', () => {
   const items = [{ ...item, qty: 2 }, item];
-  const built = itemsOf({ items, products: [product({ cargoItemIndex: 1 })] }, { count: 3 });
+  const built = itemsOf({ items, products: [product({ cargoItemIndex: 1 })] });
   expect(built.map(({ place_barcode: barcode, article }) => [barcode, article])).toEqual([
     ['A-1-3', 'SKU'],
     ['A-1-1', 'A-1-1'],
@@ -107,7 +105,7 @@ it('tells as one row what was told as several, so that no piece is lost', () => 
   // In another place it is another row.
   const items = [item, item];
   const apart = [product({ cargoItemIndex: 0 }), product({ cargoItemIndex: 1 })];
-  expect(itemsOf({ items, products: apart }, { count: 2 })).toHaveLength(2);
+  expect(itemsOf({ items, products: apart })).toHaveLength(2);
 });
 
 it('tells of taxes what the platform takes', () => {

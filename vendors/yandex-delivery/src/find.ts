@@ -1,7 +1,9 @@
 import { type Instant, parseDateTime } from '@cartage/core';
 import {
   type CallContext,
+  confirmation,
   type FindOutcome,
+  findBy,
   type ShipmentRef,
   toVendorProblem,
   VendorProblem,
@@ -45,29 +47,20 @@ export async function requestsOf(
 export const plannedEnd = ({ request }: RequestAnswer, { timeZone }: CallContext): Instant | undefined =>
   parseDateTime(request?.destination?.interval_utc?.to ?? '', timeZone);
 
-export async function findByReference(shipment: ShipmentRef, call: CallContext): Promise<FindOutcome> {
-  try {
+export const findByReference = (shipment: ShipmentRef, call: CallContext): Promise<FindOutcome> =>
+  findBy(async () => {
     const found = await requestOf(shipment, call);
     const { request_id: id, courier_order_id: number, sharing_url: trackingUrl, request } = found;
-    return {
-      kind: 'found',
-      id,
-      invoiceNumber: id,
-      returnInvoiceNumber: null,
-      pickupNumber: null,
-      trackingNumber: number || null,
-      price: null,
-      plannedDeliveryAt: plannedEnd(found, call) ?? null,
-      ...(trackingUrl && { trackingUrl }),
-      // When a request was made is not told.
-      weightGrams: request?.places?.reduce((sum, place) => sum + place.physical_dims.weight_gross, 0) || null,
-    };
-  } catch (thrown) {
-    const problem = toVendorProblem(thrown);
-    if (problem.kind === 'notFound') return { kind: 'none' };
-    throw problem;
-  }
-}
+    return [
+      {
+        ...confirmation({ id, invoiceNumber: id, trackingNumber: number ?? null }),
+        plannedDeliveryAt: plannedEnd(found, call) ?? null,
+        ...(trackingUrl && { trackingUrl }),
+        // When a request was made is not told.
+        weightGrams: request?.places?.reduce((sum, place) => sum + place.physical_dims.weight_gross, 0) || null,
+      },
+    ];
+  });
 
 /** The platform's id; the host has it from the hand-over, and only an old order may be without. */
 export const idOf = async (shipment: ShipmentRef, call: CallContext): Promise<string> =>

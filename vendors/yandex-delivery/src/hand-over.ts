@@ -1,6 +1,7 @@
-import { addDays, amountToCollect, hasService, localDateOf, type Party, parsePhones } from '@cartage/core';
+import { addDays, amountToCollect, hasService, localDateOf, type Party, parsePhones, toE164 } from '@cartage/core';
 import {
   type CallContext,
+  confirmation,
   type HandOverOutcome,
   type Shipment,
   sendOnce,
@@ -23,16 +24,9 @@ export const handOver = (shipment: Shipment, call: CallContext): Promise<HandOve
     send: ({ offer }) => send(call, 'POST', 'offers/confirm', { offer_id: offer.offer_id }),
     read: (answer, { offer, delivery }): HandOverOutcome => {
       const id = read(answer, confirmAnswer).request_id;
-      return {
-        kind: 'confirmed',
-        id,
-        invoiceNumber: id,
-        returnInvoiceNumber: null,
-        pickupNumber: null,
-        trackingNumber: null,
-        price: offer.offer_details.pricing_total,
-        plannedDeliveryAt: delivery.to,
-      };
+      const price = offer.offer_details.pricing_total;
+      const numbers = { id, invoiceNumber: id, trackingNumber: null };
+      return { kind: 'confirmed', ...confirmation({ ...numbers, price, plannedDeliveryAt: delivery.to }) };
     },
   });
 
@@ -98,7 +92,7 @@ function buildOffer(shipment: Shipment, call: CallContext): OfferRequest {
       interval_utc: writtenDays(option.takeDate, lastDayOf(content, option.takeDate), pickupZone(shipment, call)),
     },
     destination: buildDestination(shipment, tariff, call),
-    items: buildItems(shipment, places.length, collected > 0),
+    items: buildItems(shipment, collected > 0),
     places: places.map((physical_dims, place) => ({ physical_dims, barcode: barcodeOf(reference, place) })),
     billing_info: {
       payment_method: collected > 0 ? 'card_on_receipt' : 'already_paid',
@@ -150,15 +144,9 @@ function commentOf({ name, contactPerson, instructions, phone }: Party): { reado
 /** The platform parts a name into three, and takes it whole: parting it for the platform would part it wrongly. */
 const buildContact = ({ name, contactPerson, phone, email }: Party): Contact => ({
   first_name: contactPerson ?? name,
-  phone: firstPhone(phone),
+  phone: toE164(phone),
   ...(email !== null && { email }),
 });
-
-/** `+79161234567` */
-export function firstPhone(phone: string): string {
-  const parsed = parsePhones(phone);
-  return (parsed.ok ? (parsed.phones[0]?.number ?? phone) : phone).replace(/^8(?=\d{10}$)/, '+7');
-}
 
 const noOffer = {
   en: 'Yandex Delivery has no offer for these days.',

@@ -1,5 +1,5 @@
 import { type Instant, parseDateTime } from '@cartage/core';
-import type { CallContext } from '@cartage/vendor-kit';
+import { type CallContext, readEach } from '@cartage/vendor-kit';
 import { z } from 'zod';
 import { read, send } from './client.ts';
 import { historyAnswer, type RequestAnswer, type StateRecord, stateRecord } from './protocol.ts';
@@ -27,7 +27,13 @@ export async function historyOf(request: RequestAnswer, call: CallContext): Prom
   if (kept !== undefined && kept.told === told && isFresh)
     return kept.states.map(([at, code, text]) => ({ at, code, text }));
   const answer = await send(call, 'GET', `request/history?${new URLSearchParams({ request_id: id })}`);
-  const states = readStates(read(answer, historyAnswer).state_history, id, call);
+  const states = readEach(
+    read(answer, historyAnswer).state_history,
+    (record) => stateOf(record, call),
+    call,
+    'Yandex Delivery told of states that cannot be read.',
+    { request: id },
+  );
   const note = JSON.stringify({
     told,
     readAt: call.now(),
@@ -51,17 +57,13 @@ const keptNote = z.object({
 
 const parsed = (note: string | null): unknown => (note === null ? undefined : JSON.parse(note));
 
-const readStates = (records: readonly unknown[], request: string, call: CallContext): readonly State[] =>
-  records.flatMap((record): readonly State[] => {
-    const { data } = stateRecord.safeParse(record);
-    const at = data && momentOf(data, call);
-    // One bad event must not hide the others.
-    if (data === undefined || at === undefined) {
-      call.log.warn('Yandex Delivery told of a state that cannot be read.', { request });
-      return [];
-    }
-    return [{ at, code: data.status, text: data.description || data.status }];
-  });
+function stateOf(record: unknown, call: CallContext): State | undefined {
+  const { data } = stateRecord.safeParse(record);
+  const at = data && momentOf(data, call);
+  return data === undefined || at === undefined
+    ? undefined
+    : { at, code: data.status, text: data.description || data.status };
+}
 
 function momentOf({ timestamp_utc: text, timestamp: seconds }: StateRecord, { timeZone }: CallContext) {
   return parseDateTime(text ?? '', timeZone) ?? (seconds == null ? undefined : Math.round(seconds * 1000));

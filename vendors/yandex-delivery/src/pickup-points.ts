@@ -1,5 +1,5 @@
-import { localDateOf, longClosure, type PickupPoint, parseDateTime } from '@cartage/core';
-import { type CallContext, cityFinder, type FoundCity } from '@cartage/vendor-kit';
+import { localDateOf, longClosure, type PickupPoint, parseDateTime, writtenWorkTime } from '@cartage/core';
+import { type CallContext, cityFinder, type FoundCity, pickupPoint, readEach } from '@cartage/vendor-kit';
 import { read, send } from './client.ts';
 import { manifest } from './manifest.ts';
 import { type MapWindow, windowsOf } from './map-windows.ts';
@@ -55,11 +55,9 @@ export async function* pickupPoints(call: CallContext): AsyncIterable<readonly P
 async function stationsIn(window: MapWindow, call: CallContext): Promise<readonly Station[]> {
   const { south, north, west, east } = window;
   const asked = { latitude: { from: south, to: north }, longitude: { from: west, to: east } };
-  const answer = await send(call, 'POST', 'pickup-points/list', asked, MOST_BYTES);
+  const answer = await send(call, 'POST', 'pickup-points/list', asked, { mostBytes: MOST_BYTES });
   const { points: records } = read(answer, stationsAnswer);
-  const stations = records.flatMap((record) => stationRecord.safeParse(record).data ?? []);
-  const unread = records.length - stations.length;
-  if (unread > 0) call.log.warn('Yandex Delivery told of points that cannot be read.', { count: unread });
+  const stations = readEach(records, stationRecord, call, 'Yandex Delivery told of points that cannot be read.');
   // What lies on the line between two windows may come in both.
   return stations.filter(
     ({ position: { latitude, longitude } }) =>
@@ -90,7 +88,7 @@ function closureOf(station: Station, call: CallContext): PickupPoint['closed'] {
 function pointOf(station: Station, city: FoundCity, call: CallContext): PickupPoint {
   const takesCards = station.payment_methods.includes('card_on_receipt');
   const isLocker = station.type === 'terminal';
-  return {
+  return pickupPoint({
     id: station.id,
     vendorId: manifest.id,
     type: isLocker ? 'parcel-locker' : 'pickup-point',
@@ -101,32 +99,24 @@ function pointOf(station: Station, city: FoundCity, call: CallContext): PickupPo
     address: station.address.full_address,
     latitude: station.position.latitude,
     longitude: station.position.longitude,
-    metroStation: null,
-    metroLineHexColor: null,
     workTime: hoursOf(station),
-    description: station.instruction || null,
-    phone: station.contact?.phone || null,
-    freeStorageDays: null,
+    description: station.instruction ?? null,
+    phone: station.contact?.phone ?? null,
     cashPayment: false,
     cardPayment: takesCards,
-    minWeight: null,
     ...(isLocker ? limits.locker : limits.point),
-    totalMaxVolume: null,
     intake: station.available_for_dropoff === true,
-    pickup: true,
     maxCashOnDelivery: takesCards ? null : 0,
     closed: closureOf(station, call),
-  };
+  });
 }
 
-const weekdays = ['пн', 'вт', 'ср', 'чт', 'пт', 'сб', 'вс'];
 const clock = ({ hours, minutes }: { readonly hours: number; readonly minutes: number }): string =>
   [hours, minutes].map((part) => String(part).padStart(2, '0')).join(':');
 
-/** `пн 08:00-20:00, вт 08:00-20:00`; null: nothing is told. */
-function hoursOf({ schedule }: Pick<Station, 'schedule'>): string | null {
-  const days = (schedule?.restrictions ?? []).flatMap(({ days, time_from: from, time_to: to }) =>
-    days.flatMap((day) => (weekdays[day - 1] ? [`${weekdays[day - 1]} ${clock(from)}-${clock(to)}`] : [])),
+const hoursOf = ({ schedule }: Pick<Station, 'schedule'>): string | null =>
+  writtenWorkTime(
+    (schedule?.restrictions ?? []).flatMap(({ days, time_from: from, time_to: to }) =>
+      days.map((day) => ({ day, from: clock(from), to: clock(to) })),
+    ),
   );
-  return days.length === 0 ? null : days.join(', ');
-}

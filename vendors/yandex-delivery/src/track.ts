@@ -1,5 +1,5 @@
-import { sameText, type VendorEvent } from '@cartage/core';
-import { type CallContext, type ShipmentRef, type TrackedShipment, trackEach } from '@cartage/vendor-kit';
+import type { VendorEvent } from '@cartage/core';
+import { type CallContext, type ShipmentRef, type TrackedShipment, trackEach, vendorEvent } from '@cartage/vendor-kit';
 import { plannedEnd, requestOf, requestsOf } from './find.ts';
 import { historyOf, type State } from './history.ts';
 import { manifest } from './manifest.ts';
@@ -27,16 +27,9 @@ export async function track(shipments: readonly ShipmentRef[], call: CallContext
 function eventsOf(history: readonly State[]): readonly VendorEvent[] {
   const states = history.map((state) => ({ ...state, status: statusOf(state.code) }));
   const takenAt = Math.min(...states.filter(({ status }) => isTaken(status)).map(({ at }) => at));
-  return states.map(({ at, text, status: told }) => {
+  return states.flatMap(({ at, text, status: told }) => {
     // A parcel that is under way comes back, and says so next; the order is not over yet.
     const status = told === 'Canceled' && takenAt <= at ? 'RefuseOfDelivery' : told;
-    return {
-      at,
-      source: manifest.name,
-      text: sameText(text),
-      status,
-      isReturn: status === 'Returning' || status === 'FinishedWithReturn',
-      receivedBy: null,
-    };
+    return vendorEvent({ at, source: manifest.name, text, status }) ?? [];
   });
 }

@@ -1,8 +1,7 @@
-import type { OrderChanges } from '@cartage/core';
+import { type OrderChanges, toE164 } from '@cartage/core';
 import { type CallContext, type ShipmentRef, VendorProblem } from '@cartage/vendor-kit';
 import { read, send } from './client.ts';
 import { requestOf } from './find.ts';
-import { firstPhone } from './hand-over.ts';
 import { editAnswer } from './protocol.ts';
 
 /** The receiver as the platform has them, with what has changed; it takes the edit and makes it afterwards. */
@@ -12,7 +11,7 @@ export async function update(shipment: ShipmentRef, changes: OrderChanges, call:
   const { 'receiver.phone': phone, 'receiver.email': email } = changes;
   const recipient = {
     ...request?.recipient_info,
-    ...(typeof phone === 'string' && { phone: firstPhone(phone) }),
+    ...(typeof phone === 'string' && { phone: toE164(phone) }),
     ...(email !== undefined && { email: email ?? '' }),
   };
   read(await send(call, 'POST', 'request/edit', { request_id: id, recipient_info: recipient }), editAnswer);
