@@ -23,6 +23,18 @@ it('takes an empty variable for one that is not set', () => {
   expect(readEnv({ PORT: '', DATABASE_URL: ' ', LOCALE: '' })).toEqual(readEnv({}));
 });
 
+it('lets no order wait where the vendors are mock ones, unless TRACK_MOST_MS says so', () => {
+  const waits = (source: Readonly<Record<string, string>>) => {
+    const { trackEveryMs, trackMostMs } = readEnv(source).env.settings;
+    return [trackEveryMs, trackMostMs];
+  };
+  const mock = { MOCK_VENDOR_URL: 'http://127.0.0.1:8090' };
+  expect(waits({})).toEqual([900_000, 259_200_000]);
+  expect(waits(mock)).toEqual([300_000, 300_000]);
+  expect(waits({ ...mock, TRACK_EVERY_MS: '1000' })).toEqual([1_000, 1_000]);
+  expect(waits({ ...mock, TRACK_MOST_MS: '9000' })).toEqual([300_000, 9_000]);
+});
+
 it('keeps its data where DATA_DIR says, unless DATABASE_URL says more', () => {
   expect(readEnv({ DATA_DIR: 'data' }).env.databaseUrl).toBe('sqlite:data/cartage.db');
   expect(readEnv({ DATA_DIR: 'data', DATABASE_URL: 'postgres://u:p@db/cartage' }).env.databaseUrl).toBe(

@@ -14,7 +14,7 @@ export interface ExpectedOrder
 export interface AskPace {
   /** No order has its next turn sooner, ms. */
   readonly shortestMs: number;
-  /** None waits longer, ms, but for the silent ones and those whose vendor tells by itself. */
+  /** None waits longer, ms, but for the silent ones and those whose vendor tells by itself. At most LONGEST_TURN_MS. */
   readonly mostMs: number;
   /** The vendor calls, or keeps a list of changes: single orders are asked for as a safety net. */
   readonly tellsByItself: boolean;
@@ -67,7 +67,7 @@ export function nextAsk(order: ExpectedOrder, now: Instant, pace: AskPace): Inst
   const silence = now - Math.max(order.statusAt, order.vendorEventAt ?? 0, due);
   const wait = now < due ? due + pace.spread * SOON - now : waitOnTheWay(order, now, silence, pace);
   const most = seldom(patiently(pace.mostMs, silence), pace);
-  return Math.ceil(now + Math.max(pace.shortestMs, Math.min(wait, most, LONGEST_TURN_MS)));
+  return Math.ceil(now + Math.max(pace.shortestMs, Math.min(wait, most)));
 }
 
 /**

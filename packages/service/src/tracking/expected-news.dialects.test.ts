@@ -133,6 +133,10 @@ onStage((open) => {
     const news = [{ reference: order.number, events: [meanwhile, arrives], numbers: {} }];
     await takeShipmentEvents(stage.service, connection, news);
     expect((await reload(stage, order)).status).toBe('ParcelOnTheWay');
+    // Told alone it changes nothing else, and the turn comes when it does.
+    await stage.store.rows(`update orders set next_track_at = ${arrives.at + 9 * HOUR}`);
+    await takeShipmentEvents(stage.service, connection, [{ reference: order.number, events: [arrives], numbers: {} }]);
+    expect(await turnOf(order)).toBe(arrives.at);
     until(stage, arrives.at);
     await poll();
     expect((await reload(stage, order)).status).toBe('ParcelInTheRecipientCity');

@@ -171,6 +171,13 @@ onStage((open) => {
     expect(cursors).toHaveLength(4);
   });
 
+  it('a list is asked for three times as often as an order can be', async () => {
+    const { stage, vendor, cursors } = await listing();
+    await poll(stage, vendor);
+    for (const _ of [2, 3]) await poll(stage, vendor, stage.service.settings.trackEveryMs / 3);
+    expect(cursors).toHaveLength(3);
+  });
+
   it('a list is asked for once by two processes', async () => {
     const { stage, vendor, order, cursors, tell } = await listing();
     await poll(stage, vendor);
