@@ -90,7 +90,9 @@ export const openService = ({
   ...parts
 }: ServiceParts): Service => {
   const secrets = openSecrets(parts.secrets);
+  const processId = randomBytes(8).toString('hex');
   const vendors = openVendors({
+    processId,
     store: parts.store,
     secrets,
     adapters,
@@ -130,7 +132,7 @@ export const openService = ({
     newKey: () => randomBytes(16).toString('base64url'),
     randomDigits: (count) => Array.from({ length: count }, () => randomInt(10)).join(''),
     random: Math.random,
-    processId: randomBytes(8).toString('hex'),
+    processId,
   };
 };
 

@@ -313,6 +313,15 @@ export * from './vendor-contracts/save-vendor-contract.ts';
 export * from './vendor-contracts/usable-vendors.ts';
 export type { VendorContract } from './vendor-contracts/vendor-contract.ts';
 export {
+  type DayCalls,
+  type DayOfConnection,
+  fullestDays,
+  giveBackDayCalls,
+  noteToldDay,
+  type TakenDayCalls,
+  takeDayCalls,
+} from './vendor-days.ts';
+export {
   believeVendorFeed,
   claimVendorFeed,
   endFarFeeds,
@@ -340,3 +349,4 @@ export {
   setVendorParameter,
   type VendorParameter,
 } from './vendor-parameters.ts';
+export { changeVendorTurns, type TurnsChange } from './vendor-turns.ts';

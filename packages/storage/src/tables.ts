@@ -391,6 +391,26 @@ export interface Tables {
     /** So long it is believed to tell everything, and is seldom asked for single orders. */
     tells_until: Instant;
   };
+  /** How the processes share a connection's requests a second and at once, on PostgreSQL. */
+  vendor_turns: {
+    connection: string;
+    /** Counts the changes: whoever has read another one may not write. */
+    version: number;
+    turns: Json;
+  };
+  /** How many requests of a day are used, by connection. */
+  vendor_days: {
+    connection: string;
+    vendor_key: string;
+    /** In the installation's zone: the last day on which there was a request. */
+    day: LocalDate;
+    /** Of that day, with those that a process has taken in advance. */
+    used: number;
+    /** How many a day may have, as the last one who asked knew it; null: any number. */
+    most: number | null;
+    /** The same, as the vendor has told it of this account; null: it has not. */
+    told: number | null;
+  };
   /**
    * Capabilities that fail too often and are left alone, on PostgreSQL. By the id of the connection and the version of what it
    * holds, as in the next two; their times are those of the database's clock, except where it is said.

@@ -1,6 +1,7 @@
 import type { Instant } from '@cartage/core';
 import { ConnectionCache, type LineOptions, VendorLine } from '@cartage/vendor-kit/host';
-import type { Connection } from './connection.ts';
+import { type Connection, isTried } from './connection.ts';
+import type { InstallationLimits } from './shared-turns/vendor-limits.ts';
 
 /** What a connection has of its own while it is called: sockets and limits, and a cache. */
 export interface CalledConnection {
@@ -20,6 +21,7 @@ export interface CalledConnections {
 export interface CalledParts {
   readonly lines?: LineOptions;
   readonly clock: () => Instant;
+  readonly limits: Pick<InstallationLimits, 'of' | 'leave'>;
 }
 
 /** A connection that nobody calls for so long has nothing of its own any more. */
@@ -31,7 +33,7 @@ interface Entry extends CalledConnection {
   usedAt: Instant;
 }
 
-export const openCalledConnections = ({ lines, clock }: CalledParts): CalledConnections => {
+export const openCalledConnections = ({ lines, clock, limits }: CalledParts): CalledConnections => {
   const entries = new Map<Connection, Entry>();
   /** Of lines that somebody still calls through, although the connection has changed. */
   const leaving = new Set<Entry>();
@@ -47,19 +49,30 @@ export const openCalledConnections = ({ lines, clock }: CalledParts): CalledConn
     return opened;
   };
 
-  const openEntry = ({ vendor, reach }: Connection): Entry => ({
-    line: new VendorLine({ manifest: vendor.manifest, reach }, lines),
+  const openEntry = (connection: Connection): Entry => ({
+    line: lineOf(connection),
     cache: new ConnectionCache(clock),
     calls: 0,
     usedAt: clock(),
   });
+
+  const lineOf = (connection: Connection): VendorLine => {
+    const { vendor, reach } = connection;
+    const shared = isTried(connection) ? {} : limits.of(connection);
+    return new VendorLine({ manifest: vendor.manifest, reach, ...shared }, lines);
+  };
+
+  const end = async (connection: Connection, { line }: Entry): Promise<void> => {
+    await line.close();
+    if (!isTried(connection)) limits.leave(connection);
+  };
 
   const letGo = (connection: Connection): void => {
     const entry = entries.get(connection);
     if (!entry) return;
     entries.delete(connection);
     if (entry.calls > 0) leaving.add(entry);
-    else void entry.line.close();
+    else void end(connection, entry);
   };
 
   /** By the calls themselves: a timer would have to be stopped, and what nobody calls costs no more than its memory. */
@@ -84,7 +97,7 @@ export const openCalledConnections = ({ lines, clock }: CalledParts): CalledConn
       const entry = entered as Entry;
       entry.calls -= 1;
       entry.usedAt = clock();
-      if (entry.calls === 0 && leaving.delete(entry)) void entry.line.close();
+      if (entry.calls === 0 && leaving.delete(entry)) void end(connection, entry);
       else if (entry.calls === 0 && changed.has(connection)) letGo(connection);
     },
     forget: (connection) => {

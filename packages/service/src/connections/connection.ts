@@ -25,3 +25,9 @@ export interface Connection {
 
 /** Whether the id is that of a row: the operator may have connections that are none. */
 export const isStored = (id: string): boolean => /^\d{1,15}$/.test(id);
+
+/** The id of one that is only tried: it was not saved, and has nothing in common with others. */
+export const TRIED_ID = 'tried';
+
+/** Whether it is only tried. */
+export const isTried = ({ id }: Pick<Connection, 'id'>): boolean => id === TRIED_ID;

@@ -57,6 +57,7 @@ forEachDialect((open) => {
     parts: Partial<Pick<VendorsParts, 'store' | 'secrets' | 'now'>> = {},
   ) => {
     const host = openVendors({
+      processId: 'of this test',
       store: parts.store ?? (await open()),
       secrets: parts.secrets ?? openSecrets({ variable: 'ab'.repeat(32), file: '' }),
       adapters: [adapter],
@@ -220,8 +221,11 @@ forEachDialect((open) => {
 
     it('lets companies take turns, and hand-overs go first', async () => {
       const { ask, answer, heard } = await slow();
+      const first = ask('greedy-1', of(1));
+      await expect.poll(() => heard).toHaveLength(1);
       const asked = [
-        ...[1, 2, 3].map((n) => ask(`greedy-${n}`, of(1))),
+        first,
+        ...[2, 3].map((n) => ask(`greedy-${n}`, of(1))),
         ask('tracked', of(1, 'worker')),
         ask('other', of(2)),
         ask('handed-over', of(3, 'hand-over')),

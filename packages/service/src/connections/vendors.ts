@@ -11,6 +11,7 @@ import { type CompanyTurn, openFamilyTurns } from './family-turns.ts';
 import { type KnownConnections, type KnownParts, openKnownConnections } from './known-connections.ts';
 import { openQueueTime } from './queue-time.ts';
 import { openRefusedContracts } from './refused-contracts.ts';
+import { type InstallationLimits, type LimitsParts, openInstallationLimits } from './shared-turns/vendor-limits.ts';
 import { type Capability, type VendorCall, vendorCalls } from './vendor-calls.ts';
 
 /** The part of the service by which vendors are called. */
@@ -28,6 +29,10 @@ export interface Vendors extends KnownConnections {
   readonly call: <T>(connection: Connection, of: CallOf, work: (call: CallContext) => Promise<T>) => Promise<T>;
   /** A call would be refused now without reaching the vendor: it fails too often and has a moment to itself. */
   readonly isLeftAlone: (connection: Connection, capability: Capability) => boolean;
+  /** The vendor has told how many requests a day it allows the account; from then on they are counted. */
+  readonly noteRequestsPerDay: (connection: Connection, requestsPerDay: number) => Promise<void>;
+  /** How much of a vendor's rate this process has used in the last minute, from 0 to 1, by vendor key. */
+  readonly limitUsed: InstallationLimits['used'];
   /** Lets go of the sockets of a connection that was only tried. */
   readonly forget: (connection: Connection) => void;
   readonly close: () => Promise<void>;
@@ -42,7 +47,11 @@ export interface CallOf {
   readonly log: Log;
 }
 
-export interface VendorsParts extends Omit<KnownParts, 'onGone' | 'onRead'>, CalledParts, CircuitsParts {
+export interface VendorsParts
+  extends Omit<KnownParts, 'onGone' | 'onRead'>,
+    Omit<CalledParts, 'limits'>,
+    CircuitsParts,
+    LimitsParts {
   readonly store: Store;
   readonly clock: () => Instant;
   readonly timeZone: string;
@@ -52,7 +61,8 @@ export interface VendorsParts extends Omit<KnownParts, 'onGone' | 'onRead'>, Cal
 
 export const openVendors = (parts: VendorsParts): Vendors => {
   const byId = new Map(parts.adapters.map((adapter) => [adapter.manifest.id, adapter]));
-  const called = openCalledConnections(parts);
+  const limits = openInstallationLimits(parts);
+  const called = openCalledConnections({ ...parts, limits });
   const circuits = openCircuits(parts);
   const contracts = openRefusedContracts(parts);
   const turnOf = openFamilyTurns(parts);
@@ -64,7 +74,8 @@ export const openVendors = (parts: VendorsParts): Vendors => {
     byConnection,
     call: async (connection, { capability, deadline, turn: own, log }, work) => {
       const known = turnOf(own);
-      const turn = known instanceof Promise ? await known : known;
+      const family = known instanceof Promise ? await known : known;
+      const turn = unordered.has(capability) ? family : { ...family, isOrdered: true };
       const { vendor, account } = connection;
       const { key } = vendor.manifest;
       const entered = called.enter(connection);
@@ -140,6 +151,8 @@ export const openVendors = (parts: VendorsParts): Vendors => {
       }
     },
     isLeftAlone: circuits.isOpen,
+    noteRequestsPerDay: limits.noteTold,
+    limitUsed: limits.used,
     forget: called.forget,
     close: async () => {
       await called.close();
@@ -148,6 +161,16 @@ export const openVendors = (parts: VendorsParts): Vendors => {
     },
   };
 };
+
+/** What a vendor is asked beside what somebody has ordered: it waits for the next day first. */
+const unordered: ReadonlySet<Capability> = new Set([
+  'quote',
+  'quoteByDays',
+  'track',
+  'changes',
+  'pickupPoints',
+  'tariffs',
+]);
 
 /** Whoever asks for a trial is told what came of it; and a call that came in is no call of ours. */
 const isTrial = (capability: Capability): boolean => capability === 'checkConnection' || capability === 'webhook';

@@ -260,6 +260,7 @@ const openServiceOf = ({
   let keys = 0;
   const allSettings = { ...sampleSettings, ...settings };
   const vendors = openVendors({
+    processId,
     store,
     secrets,
     adapters,

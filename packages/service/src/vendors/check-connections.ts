@@ -18,6 +18,8 @@ export interface CheckedConnection {
   readonly environment: Connection['environment'];
   /** null: its credentials are good and it answers. */
   readonly problem: ConnectionProblem | null;
+  /** How many the vendor allows the account, where it has told. */
+  readonly requestsPerDay: number | null;
   readonly ms: number;
 }
 
@@ -54,20 +56,27 @@ export const checkConnection = async (
         }),
     },
   });
+  let requestsPerDay: number | null = null;
   const problem = await withinDeadline(TIMEOUT_MS, null, (deadline) =>
     vendors.call(connection, { capability: 'checkConnection', deadline, turn: askedThrough(connection), log }, (call) =>
       vendor.checkConnection(noting(call)),
     ),
   ).then(
-    (check) => (check.ok ? null : { reason: check.reason, text: toldOf(wordsIn(check.message)) }),
+    (check) => {
+      if (!check.ok) return { reason: check.reason, text: toldOf(wordsIn(check.message)) };
+      requestsPerDay = check.requestsPerDay ?? null;
+      return null;
+    },
     (thrown: unknown) => {
       const { kind, text } = toVendorProblem(thrown);
       return { reason: kind, text: toldOf(text) };
     },
   );
+  if (requestsPerDay !== null) await vendors.noteRequestsPerDay(connection, requestsPerDay);
   return {
     key: vendor.manifest.key,
     environment,
+    requestsPerDay,
     problem: problem && isPrivate ? { ...problem, reason: 'address' } : problem,
     ms: Math.round(performance.now() - startedAt),
   };

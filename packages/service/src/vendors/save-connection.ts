@@ -1,9 +1,15 @@
-import { isProblem, type LocalText } from '@cartage/core';
-import { insertVendorContract, listVendorContracts, updateVendorContract, type VendorContract } from '@cartage/storage';
+import { isProblem, type LocalText, localDateOf } from '@cartage/core';
+import {
+  insertVendorContract,
+  listVendorContracts,
+  noteToldDay,
+  updateVendorContract,
+  type VendorContract,
+} from '@cartage/storage';
 import type { VendorManifest } from '@cartage/vendor-kit';
 import { fieldFaults, isLoopbackHost, isPublicHost, secretFields, type VendorAdapter } from '@cartage/vendor-kit/host';
 import { addressed } from '../connections/addressed.ts';
-import type { Connection } from '../connections/connection.ts';
+import { type Connection, TRIED_ID } from '../connections/connection.ts';
 import {
   bindingOf,
   type ContractValues,
@@ -17,7 +23,7 @@ import type { Ground } from '../context.ts';
 import { isLeftToCustomers } from '../pickup-points/connections-for-points.ts';
 import { fetchPointsSoon } from '../pickup-points/schedule-sync.ts';
 import type { Sealing } from '../secrets/secrets.ts';
-import { type ConnectionProblem, checkConnection } from './check-connections.ts';
+import { type CheckedConnection, type ConnectionProblem, checkConnection } from './check-connections.ts';
 
 /** A contract with a vendor as its owner gives it. */
 export interface ConnectionWish extends ContractValues {
@@ -61,8 +67,11 @@ export const saveConnection = async (
   const { settings, reach } = await addressedBy(service, vendor, wish);
   const problems = problemsOf(vendor, { ...wish, settings }, reach);
   if (problems.length > 0) return { kind: 'refused', problems };
+  let requestsPerDay: number | null = null;
   if (!unchecked) {
-    const problem = await tryOut(service, vendor, { ...wish, settings }, reach);
+    const tried = await tryOut(service, vendor, { ...wish, settings }, reach);
+    const { problem } = tried;
+    requestsPerDay = tried.requestsPerDay;
     if (problem?.reason === 'address') return { kind: 'refused', problems: [refusedAddress(privateAddress)] };
     if (problem !== null) return { kind: 'unusable', problem };
   }
@@ -75,12 +84,19 @@ export const saveConnection = async (
   return service.store.transaction(async (tx) => {
     const plain = writeSecrets({ credentials: wish.credentials, settings: secret });
     const credentials = await service.secrets.seal(tx, plain, bindingOf(wish));
+    const noteTold = async (connection: string): Promise<void> => {
+      if (requestsPerDay === null) return;
+      const today = localDateOf(savedAt, service.settings.timeZone);
+      await noteToldDay(tx, { connection, vendorKey: wish.vendorKey, today }, requestsPerDay);
+    };
     if (tellsOfPoints) await fetchPointsSoon(tx, { ...wish, vendorId: vendor.manifest.id, at: savedAt });
     if (same) {
       await updateVendorContract(tx, same, { credentials, settings: open, enabled: true }, savedAt);
+      await noteTold(String(same.id));
       return { kind: 'connected', id: String(same.id), account: 'renewed' };
     }
     const { id } = await insertVendorContract(tx, { ...row, credentials });
+    await noteTold(String(id));
     return { kind: 'connected', id: String(id), account: 'new' };
   });
 };
@@ -150,15 +166,14 @@ const unknownField = (code: string, { credentials, settings }: Record<keyof Cont
   ru: `Поля «${code}» здесь нет; учётные данные: ${credentials}; настройки: ${settings}.`,
 });
 
-/** null: the vendor lets us in. */
 const tryOut = async (
   service: Ground & Connections,
   vendor: VendorAdapter,
   wish: ConnectionWish,
   reach: Connection['reach'],
-): Promise<ConnectionProblem | null> => {
+): Promise<Pick<CheckedConnection, 'problem' | 'requestsPerDay'>> => {
   const { companyId, environment, credentials, settings } = wish;
-  const id = 'tried';
+  const id = TRIED_ID;
   const connection: Connection = {
     id,
     vendor,
@@ -170,9 +185,9 @@ const tryOut = async (
     enabled: true,
     reach,
   };
-  const { problem } = await checkConnection(service, connection);
+  const checked = await checkConnection(service, connection);
   service.vendors.forget(connection);
-  return problem;
+  return checked;
 };
 
 /**

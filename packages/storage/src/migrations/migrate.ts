@@ -50,6 +50,7 @@ import * as noticesAndHistoryLines from './0046-notices-and-history-lines.ts';
 import * as customerNumbers from './0047-customer-numbers.ts';
 import * as plannedAndBought from './0049-planned-and-bought.ts';
 import * as readPoints from './0050-read-points.ts';
+import * as vendorTurns from './0051-vendor-turns.ts';
 import * as sharedByProcesses from './0052-shared-by-processes.ts';
 import * as toldByVendors from './0056-told-by-vendors.ts';
 
@@ -100,6 +101,7 @@ const migrations = {
   '0047-customer-numbers': customerNumbers,
   '0049-planned-and-bought': plannedAndBought,
   '0050-read-points': readPoints,
+  '0051-vendor-turns': vendorTurns,
   '0052-shared-by-processes': sharedByProcesses,
   '0056-told-by-vendors': toldByVendors,
 };

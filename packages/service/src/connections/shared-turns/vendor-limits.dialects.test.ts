@@ -1,0 +1,215 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { openStore, type Store } from '@cartage/storage';
+import { forEachDialect } from '@cartage/storage/testing';
+import { isVendorProblem, type VendorLimits } from '@cartage/vendor-kit';
+import type { VendorAdapter } from '@cartage/vendor-kit/host';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { openSecrets } from '../../secrets/secrets.ts';
+import { scriptedVendor } from '../../testing/scripted-vendor.ts';
+import { checkConnection } from '../../vendors/check-connections.ts';
+import type { Connection } from '../connection.ts';
+import { withinDeadline } from '../deadline.ts';
+import type { Capability } from '../vendor-calls.ts';
+import { openVendors, type Vendors } from '../vendors.ts';
+import { usedDays } from './vendor-limits.ts';
+
+const MOSCOW = 'Europe/Moscow';
+const NOON = Date.parse('2026-11-23T12:00:00+03:00');
+
+forEachDialect((open) => {
+  /** A vendor that counts, and one or more processes that call it. */
+  const stand = async (limits: VendorLimits, told?: number) => {
+    const heardAt: number[] = [];
+    let [underWay, mostAtOnce] = [0, 0];
+    const server = createServer((_, outgoing) => {
+      heardAt.push(performance.now());
+      underWay += 1;
+      mostAtOnce = Math.max(mostAtOnce, underWay);
+      setTimeout(() => {
+        underWay -= 1;
+        outgoing.end('{}');
+      }, 40);
+    });
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    onTestFinished(async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    });
+    const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const plain = scriptedVendor({ id: 90, key: 'narrow' });
+    const vendor: VendorAdapter = {
+      ...plain,
+      manifest: { ...plain.manifest, hosts: 'setting', limits },
+      checkConnection: async () => ({ ok: true, ...(told !== undefined && { requestsPerDay: told }) }),
+    };
+    const connection: Connection = {
+      id: 'narrow account',
+      vendor,
+      account: { id: 'narrow account', environment: 'test', credentials: {}, settings: { baseUrl } },
+      contractType: 'operator',
+      companyId: null,
+      environment: 'test',
+      enabled: true,
+      version: 'v1',
+      reach: 'any',
+    };
+    const store = await open();
+    const logged: string[] = [];
+    let now = NOON;
+    const write = (_: object, message: string) => void logged.push(message);
+    const log = { debug: () => {}, info: () => {}, warn: write, error: write };
+    const process = async (processId: string): Promise<Vendors> => {
+      let own: Store = store;
+      if (store.dialect === 'postgres') {
+        own = await openStore({ url: store.url });
+        store.endsFirst(() => own.close());
+      }
+      const vendors = openVendors({
+        processId,
+        store: own,
+        secrets: openSecrets({ variable: 'ab'.repeat(32), file: '' }),
+        adapters: [vendor],
+        accounts: new Map([['narrow', connection.account]]),
+        clock: () => now,
+        timeZone: MOSCOW,
+        log,
+        circuitPauseMs: 60_000,
+      });
+      store.endsFirst(() => vendors.close());
+      return vendors;
+    };
+    const ask = (
+      vendors: Vendors,
+      capability: Capability = 'quote',
+      rank: 'asked' | 'worker' | 'hand-over' = 'asked',
+    ): Promise<unknown> =>
+      withinDeadline(20_000, null, (deadline) =>
+        vendors.call(connection, { capability, deadline, turn: { rank, company: null }, log }, ({ http }) =>
+          http.request({ method: 'GET', url: baseUrl }),
+        ),
+      ).then(
+        () => 'served',
+        (thrown: unknown) => (isVendorProblem(thrown) ? thrown.detail : thrown),
+      );
+    const many = (count: number, work: () => Promise<unknown>) =>
+      Promise.all(Array.from({ length: count }, () => work()));
+    return {
+      store,
+      process,
+      ask,
+      many,
+      connection,
+      logged,
+      heardAt,
+      mostAtOnce: () => mostAtOnce,
+      pass: (ms: number) => {
+        now += ms;
+      },
+      days: () => usedDays({ store, clock: () => now, timeZone: MOSCOW }),
+      log,
+    };
+  };
+
+  describe('the requests a second and at once', () => {
+    it('belong to all processes together, and each gets some', async () => {
+      const world = await stand({ requestsPerSecond: 15, concurrency: 3 });
+      // In memory they are of one process, which SQLite has.
+      const processes =
+        world.store.dialect === 'postgres'
+          ? [await world.process('a'), await world.process('b'), await world.process('c')]
+          : [await world.process('a')];
+      const each = 45 / processes.length;
+      const answers = await Promise.all(processes.map((one) => world.many(each, () => world.ask(one))));
+      expect(answers.flat()).toEqual(Array.from({ length: 45 }, () => 'served'));
+      expect(world.mostAtOnce()).toBeLessThanOrEqual(3);
+      // They begin no more often; on their way some are a little faster than others.
+      const gaps = world.heardAt.slice(15).map((at, n) => at - (world.heardAt[n] ?? 0));
+      expect(Math.min(...gaps)).toBeGreaterThan(800);
+    });
+
+    it('are those of a connection, whatever becomes of its credentials', async () => {
+      const world = await stand({ requestsPerSecond: 4, concurrency: 4 });
+      const vendors = await world.process('a');
+      await world.many(4, () => world.ask(vendors));
+      vendors.forget(world.connection);
+      const startedAt = performance.now();
+      await world.ask(vendors);
+      expect(performance.now() - startedAt).toBeGreaterThan(700);
+    });
+  });
+
+  describe('the requests of a day', () => {
+    const limits = { requestsPerSecond: 1_000, concurrency: 100, requestsPerDay: 40 };
+    const left = { kind: 'limited', retryAfterMs: 12 * 3_600_000 };
+
+    it('end for prices and tracking at nine tenths, and for what was ordered at all of them', async () => {
+      const world = await stand(limits);
+      const [one, two] = [await world.process('a'), await world.process('b')];
+      const quotes = await world.many(60, () => world.ask(Math.random() < 0.5 ? one : two));
+      expect(quotes.filter((came) => came === 'served')).toHaveLength(36);
+      expect(quotes.find((came) => came !== 'served')).toEqual(left);
+      expect(await world.ask(one, 'track', 'worker')).toEqual(left);
+      expect(await world.days()).toEqual([{ vendorKey: 'narrow', used: 36, most: 40 }]);
+      const orders = [
+        await world.ask(one, 'handOver', 'hand-over'),
+        await world.ask(two, 'quote', 'hand-over'),
+        await world.ask(one, 'cancel', 'worker'),
+        await world.ask(two, 'callCourier'),
+        await world.ask(two, 'document'),
+      ];
+      expect(orders).toEqual(['served', 'served', 'served', 'served', left]);
+      expect(world.heardAt).toHaveLength(40);
+      expect(world.logged.filter((line) => line.includes('on one day'))).toEqual([
+        'nine tenths of the requests that the vendor allows on one day are used',
+        'all requests that the vendor allows on one day are used',
+      ]);
+      world.pass(12 * 3_600_000);
+      expect(await world.ask(two)).toBe('served');
+      expect(await world.days()).toEqual([{ vendorKey: 'narrow', used: 1, most: 40 }]);
+    });
+
+    it('are counted anew by no restart, and nothing that is given back is lost', async () => {
+      const world = await stand({ ...limits, requestsPerDay: 2_000 });
+      const first = await world.process('a');
+      await world.many(25, () => world.ask(first));
+      await first.close();
+      expect(await world.days()).toEqual([{ vendorKey: 'narrow', used: 25, most: 2_000 }]);
+      const next = await world.process('b');
+      await world.ask(next);
+      await next.close();
+      expect(await world.days()).toMatchObject([{ used: 26 }]);
+    });
+
+    it('are those that the vendor has told, in place of the manifest’s', async () => {
+      const world = await stand(limits, 20);
+      const vendors = await world.process('a');
+      await world.ask(vendors);
+      expect(await checkConnection({ vendors, log: world.log }, world.connection)).toMatchObject({
+        problem: null,
+        requestsPerDay: 20,
+      });
+      const quotes = await world.many(30, () => world.ask(vendors));
+      expect(quotes.filter((came) => came === 'served')).toHaveLength(17);
+      expect(await world.days()).toMatchObject([{ used: 18, most: 20 }]);
+    });
+
+    it('are any number where nobody names one, and nothing is written', async () => {
+      const world = await stand({ requestsPerSecond: 1_000, concurrency: 100 });
+      const vendors = await world.process('a');
+      expect(await world.many(50, () => world.ask(vendors))).toEqual(Array.from({ length: 50 }, () => 'served'));
+      expect(await world.store.rows('select * from vendor_days')).toEqual([]);
+    });
+
+    it('do not begin anew with a clock that has gone back over midnight', async () => {
+      const world = await stand(limits);
+      const vendors = await world.process('a');
+      world.pass(12 * 3_600_000 + 60_000);
+      await world.many(36, () => world.ask(vendors));
+      world.pass(-120_000);
+      expect(await world.ask(vendors)).toMatchObject({ kind: 'limited' });
+    });
+  });
+});
