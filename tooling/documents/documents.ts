@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { codes, companySettingTable, masterStatusTable, orderStatusTable, rights } from './catalogues.ts';
+import { coreFunctions, coreTypes } from './core-types.ts';
 import { messages } from './log.ts';
 import { type Makers, withMadeParts } from './made-parts.ts';
 import { enumeration, model, operations } from './reference.ts';
@@ -10,6 +11,8 @@ import { statesDiagram } from './states-diagram.ts';
 
 const makers: Makers = {
   codes,
+  coreFunctions,
+  coreTypes,
   enumeration,
   model,
   operations,
