@@ -35,14 +35,9 @@ function cubeOf({ volumeM3 }: Cargo['items'][number], grams: number): Dimensions
 
 const CUBIC_CM_A_GRAM = 5;
 
-/** Those that CDEK calls services; money is collected for the goods themselves. */
-export const buildServices = ({ services }: Pick<VendorQuoteRequest, 'services'>): readonly ServiceRequest[] => {
-  const insured = insuredSum(services) ?? 0;
-  return [
-    ...(insured > 0 ? [{ code: 'INSURANCE' as const, parameter: String(roublesFromKopecks(insured)) }] : []),
-    ...(hasService(services, 'PartialBuyOut') ? [{ code: 'PART_DELIV' as const }] : []),
-  ];
-};
+/** Those that CDEK wants to be asked for; it insures the goods by itself, and money is collected for the goods themselves. */
+export const buildServices = ({ services }: Pick<VendorQuoteRequest, 'services'>): readonly ServiceRequest[] =>
+  hasService(services, 'PartialBuyOut') ? [{ code: 'PART_DELIV' }] : [];
 
 /** `rate`: percent; null: none is told. */
 export const moneyOf = (kopecks: Kopecks, rate: number | null): Money => ({

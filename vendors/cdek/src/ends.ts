@@ -2,7 +2,7 @@ import { foldCityName, mayShareMail, type RoutePoint, regionNumberOf, russianReg
 import { type CallContext, type Location, VendorProblem } from '@cartage/vendor-kit';
 import { z } from 'zod';
 import { read, send } from './client.ts';
-import { cities, type Office, officeRecord } from './protocol.ts';
+import { cities, type Office, officeRecord, suggestedCities } from './protocol.ts';
 
 /** An end of the route, as CDEK sees it. */
 export interface End {
@@ -17,7 +17,10 @@ export type EndRole = 'sender' | 'receiver';
 
 const DAY_MS = 86_400_000;
 
-/** null: CDEK has no such city, or no such office; it would choose another by itself. */
+/**
+ * null: CDEK has no such office; it would choose another by itself.
+ * @throws VendorProblem `invalid` where CDEK does not know the city of a door
+ */
 export async function endOf(
   role: EndRole,
   point: RoutePoint,
@@ -30,26 +33,26 @@ export async function endOf(
       ? null
       : { cityCode: office.location.city_code, kind: office.type === 'POSTAMAT' ? 'locker' : 'office' };
   }
-  const cityCode = await doorCityOf(role, point, city, call);
-  return cityCode === null ? null : { cityCode, kind: 'door' };
+  return { cityCode: await doorCityOf(role, point, city, call), kind: 'door' };
 }
 
 /**
- * CDEK's code of the city of a door; null: CDEK has no such city.
- * @throws VendorProblem `invalid` where CDEK knows the postal code in another region alone
+ * CDEK's code of the city of a door.
+ * @throws VendorProblem `invalid` where CDEK does not know the city, or knows the postal code in another region alone
  */
 export async function doorCityOf(
   role: EndRole,
   end: Pick<RoutePoint, 'cityId' | 'country' | 'postalCode'>,
   city: Location | null,
   call: CallContext,
-): Promise<number | null> {
+): Promise<number> {
   const [code, rows] = await Promise.all([
     cityCodeOf(end, city, call),
     end.postalCode === null || city === null
       ? []
       : citiesOf({ country_codes: end.country, postal_code: end.postalCode }, call),
   ]);
+  if (code === null) throw new VendorProblem({ kind: 'invalid', field: `${role}.cityId` }, noCity(end.cityId, city));
   const region = city && regionNumberOf(city);
   if (rows.length > 0 && rows.every((row) => !mayShareMail(region, regionOf(row))))
     throw new VendorProblem({ kind: 'invalid', field: `${role}.postalCode` }, otherRegion(end.postalCode, city));
@@ -62,7 +65,10 @@ const regionOf = ({ region }: City): string | null => (region ? russianRegionNum
 
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** By the code of the address register or of KLADR; else by the name, if there is one city of that name alone in its region. */
+/**
+ * By the code of the address register or of KLADR; else by the name, if there is one city of that name alone in its region;
+ * else as CDEK would complete the name, for its directory of cities may be empty. null: CDEK has no such city.
+ */
 export async function cityCodeOf(
   { cityId, country }: Pick<RoutePoint, 'cityId' | 'country'>,
   city: Location | null,
@@ -76,15 +82,34 @@ export async function cityCodeOf(
   const byKladr = kladr === undefined ? [] : await citiesOf({ kladr_code: kladr }, call);
   if (byKladr[0] !== undefined) return byKladr[0].code;
   if (city === null) return null;
+  const byName = await citiesOf({ country_codes: country, city: city.cityName }, call);
+  if (byName.length > 0) return onlyOf(city, byName);
+  return onlyOf(city, await suggestionsOf(city.cityName, country, call));
+}
+
+/** The one of that name in the city's region; null: there is none, or there are several. */
+function onlyOf(city: Location, found: readonly City[]): number | null {
   const region = regionNumberOf(city);
-  const namesakes = await citiesOf({ country_codes: country, city: city.cityName }, call);
-  const there = namesakes.filter(
+  const there = found.filter(
     (one) =>
       (one.city == null || foldCityName(one.city) === foldCityName(city.cityName)) &&
       (region === null || (regionOf(one) ?? region) === region),
   );
   return there.length === 1 ? (there[0]?.code ?? null) : null;
 }
+
+/** The parts between name and country are districts and regions, from the smallest to the largest. */
+const suggestionsOf = (name: string, country: string, call: CallContext): Promise<readonly City[]> => {
+  const query = new URLSearchParams({ name, country_code: country }).toString();
+  return call.cache(`suggested ${query}`, async () => {
+    const told = read(await send(call, 'GET', `/v2/location/suggest/cities?${query}`), suggestedCities);
+    const value = told.map(({ code, full_name: written }) => {
+      const [city, ...places] = written.split(', ');
+      return { code, city, region: places.findLast((place) => russianRegionNumber(place) !== null) };
+    });
+    return { value, ttlMs: DAY_MS };
+  });
+};
 
 const citiesOf = (query: Readonly<Record<string, string>>, call: CallContext): Promise<z.infer<typeof cities>> => {
   const written = new URLSearchParams(query).toString();
@@ -102,6 +127,10 @@ const officeOf = (code: string, call: CallContext): Promise<Office | null> =>
     return { value: offices.find((office) => office.code === code) ?? null, ttlMs: DAY_MS };
   });
 
+const noCity = (cityId: string, city: Location | null) => ({
+  en: `CDEK does not know the city ${city?.name.en ?? cityId}.`,
+  ru: `СДЭК не знает города ${city?.cityName ?? cityId}.`,
+});
 const otherRegion = (postalCode: string | null, city: Location | null) => ({
   en: `CDEK knows the postal code ${postalCode} in another region than that of ${city?.name.en}.`,
   ru: `По данным СДЭК, индекс ${postalCode} относится к другому региону, чем ${city?.cityName}.`,

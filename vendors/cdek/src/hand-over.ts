@@ -1,4 +1,4 @@
-import { type Party, parsePhones } from '@cartage/core';
+import { countryName, hasService, type Party, parsePhones } from '@cartage/core';
 import {
   type CallContext,
   type HandOverOutcome,
@@ -17,6 +17,7 @@ export const handOver = (shipment: Shipment, call: CallContext): Promise<HandOve
   sendOnce({
     prepare: async () => {
       const { content, route } = shipment;
+      refuseForeignCash(content);
       const [token, from, to] = await Promise.all([
         tokenOf(call),
         doorOf('sender', content.sender, route.origin, call),
@@ -28,6 +29,12 @@ export const handOver = (shipment: Shipment, call: CallContext): Promise<HandOve
     read: (answer): HandOverOutcome => ({ kind: 'accepted', id: readAccepted(answer) }),
   });
 
+/** Abroad CDEK collects in the currency of the receiver, and our sums are in roubles. */
+function refuseForeignCash({ services, receiver }: Shipment['content']): void {
+  if (receiver.country !== 'RU' && hasService(services, 'CashOnDelivery'))
+    throw new VendorProblem({ kind: 'invalid', field: 'services' }, foreignCash(receiver.country));
+}
+
 /** Where a courier goes; null: to no door. */
 export async function doorOf(
   role: EndRole,
@@ -36,16 +43,14 @@ export async function doorOf(
   call: CallContext,
 ): Promise<LocationRequest | null> {
   if (party.contactType !== 'door') return null;
-  const code = await doorCityOf(role, party, city, call);
-  if (code === null) throw new VendorProblem({ kind: 'invalid', field: `${role}.cityId` }, noCity);
-  return { code, address: party.address };
+  return { code: await doorCityOf(role, party, city, call), address: party.address };
 }
 
 function buildOrder(shipment: Shipment, from: LocationRequest | null, to: LocationRequest | null): OrderRequest {
   const { reference, content, option } = shipment;
   const { sender, receiver, seller } = content;
   const remarks = [receiver.instructions, content.comments].filter((remark) => remark);
-  const isPaid = content.services.some(({ code }) => code === 'CashOnDelivery');
+  const isPaid = hasService(content.services, 'CashOnDelivery');
   return {
     type: 1,
     number: reference,
@@ -62,8 +67,7 @@ function buildOrder(shipment: Shipment, from: LocationRequest | null, to: Locati
         ...(seller.address !== null && { address: seller.address }),
       },
     }),
-    // Insured are the goods, each by its cost.
-    services: buildServices(content).filter(({ code }) => code !== 'INSURANCE'),
+    services: buildServices(content),
     ...(isPaid &&
       content.receiverDeliveryCharge !== null && {
         delivery_recipient_cost: moneyOf(content.receiverDeliveryCharge, content.receiverDeliveryChargeVatRate),
@@ -96,4 +100,7 @@ const withoutSlash = (name: string): string => name.replaceAll('/', '-');
 
 const MOST_PHONES = 10;
 
-const noCity = { en: 'CDEK does not know this city.', ru: 'СДЭК не знает такого города.' };
+const foreignCash = (country: string) => ({
+  en: `CDEK collects money in ${countryName(country, 'en')} in the currency of that country alone; cash on delivery in roubles is there within Russia.`,
+  ru: `СДЭК принимает наложенный платёж в валюте страны получателя (${countryName(country, 'ru')}); в рублях — только по России.`,
+});

@@ -7,12 +7,13 @@ export const manifest = {
   key: 'cdek',
   name: 'CDEK',
   description: {
-    en: 'To doors, pickup points and parcel lockers all over Russia.',
-    ru: 'До двери, пункта выдачи и постамата по всей России.',
+    en: 'To doors, pickup points and parcel lockers all over Russia, and to Belarus, Kazakhstan, Armenia and Kyrgyzstan.',
+    ru: 'До двери, пункта выдачи и постамата по всей России, в Беларусь, Казахстан, Армению и Киргизию.',
   },
   interfaceVersion: 1,
   version: '0.1.0',
-  countries: ['RU'],
+  // Of one customs union: no shipment between them is an international one, which would need customs papers.
+  countries: ['RU', 'BY', 'KZ', 'AM', 'KG'],
   contactTypes: ['door', 'pickup-point'],
   cargoTypes: ['regular', 'fragile', 'online-store', 'documents'],
   services: ['Insurance', 'CashOnDelivery', 'PartialBuyOut'],

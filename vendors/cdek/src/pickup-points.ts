@@ -11,30 +11,62 @@ const PAGE_SIZE = 1000;
 /** kg; CDEK puts one place into a locker, and none that is heavier. */
 const MOST_KG_OF_LOCKER = 15;
 
-/** Page by page, so that the whole directory is never in memory. */
+/** Country by country and page by page, so that the whole directory is never in memory. */
 export async function* pickupPoints(call: CallContext): AsyncIterable<readonly PickupPoint[]> {
-  const cityOf = cityFinder(call, 'RU');
+  for (const country of manifest.countries) yield* pointsIn(country, call);
+}
+
+async function* pointsIn(country: string, call: CallContext): AsyncIterable<readonly PickupPoint[]> {
+  const homes = homesIn(country, call);
   const today = localDateOf(call.now(), call.timeZone);
-  let homeless = 0;
+  const waiting: Office[] = [];
   for (let page = 0; ; page++) {
-    const answer = await send(call, 'GET', `/v2/deliverypoints?country_code=RU&size=${PAGE_SIZE}&page=${page}`);
+    const path = `/v2/deliverypoints?country_code=${country}&size=${PAGE_SIZE}&page=${page}`;
+    const answer = await send(call, 'GET', path);
     const records = read(answer, z.array(z.unknown()));
     const offices = records.flatMap((record) => officeRecord.safeParse(record).data ?? []);
     const found: PickupPoint[] = [];
     for (const office of offices.filter(({ status }) => status !== 'INACTIVE')) {
-      const { location } = office;
-      // Some places have no code of the address register.
-      const cityId = location.fias_guid || (await cityOf({ ...location, region: location.region ?? null }))?.code;
-      if (cityId === undefined) homeless++;
+      const cityId = await homes.of(office);
+      if (cityId === null) waiting.push(office);
       else found.push(pointOf(office, cityId, today));
     }
     const count = records.length - offices.length;
-    if (count > 0) call.log.warn('CDEK told of offices that cannot be read.', { count });
+    if (count > 0) call.log.warn('CDEK told of offices that cannot be read.', { count, country });
     if (found.length > 0) yield found;
     const pages = answer.headers['x-total-pages'];
     if (pages === undefined ? records.length < PAGE_SIZE : page + 1 >= Number(pages)) break;
   }
-  if (homeless > 0) call.log.warn('CDEK told of offices far from every city that is known.', { count: homeless });
+  // An office of the same city may have told its code later.
+  const late = waiting.flatMap((office) => {
+    const cityId = homes.known(office);
+    return cityId === undefined ? [] : [pointOf(office, cityId, today)];
+  });
+  if (late.length > 0) yield late;
+  const count = waiting.length - late.length;
+  const first = waiting.find((office) => homes.known(office) === undefined)?.code ?? '';
+  if (count > 0) call.log.warn('CDEK told of offices far from every city that is known.', { count, country, first });
+}
+
+/**
+ * In which city an office is: by the code of the address register, which many offices lack; else in that of an office of the
+ * same city of CDEK's; else by its name, its region and where it lies.
+ */
+function homesIn(country: string, call: CallContext) {
+  const cityOf = cityFinder(call, country);
+  const byCode = new Map<number, string>();
+  const known = ({ location }: Office): string | undefined => byCode.get(location.city_code);
+  return {
+    known,
+    of: async (office: Office): Promise<string | null> => {
+      const { location } = office;
+      const told = country === 'RU' ? location.fias_guid : undefined;
+      const cityId =
+        told || known(office) || (await cityOf({ ...location, region: location.region ?? null }))?.code || null;
+      if (cityId !== null && (told || known(office) === undefined)) byCode.set(location.city_code, cityId);
+      return cityId;
+    },
+  };
 }
 
 function pointOf(office: Office, cityId: string, today: LocalDate): PickupPoint {
@@ -71,7 +103,8 @@ function pointOf(office: Office, cityId: string, today: LocalDate): PickupPoint 
     totalMaxVolume: null,
     intake: office.is_reception,
     pickup: office.is_handout,
-    maxCashOnDelivery: office.allowed_cod ? null : 0,
+    // Abroad CDEK collects in the currency of the receiver, and our sums are in roubles.
+    maxCashOnDelivery: office.allowed_cod && location.country_code === 'RU' ? null : 0,
     ...(isLocker && { maxPlaces: 1 }),
     closed: longClosure(daysOffOf(office), today),
   };

@@ -37,10 +37,9 @@ export interface Size {
   readonly height: number;
 }
 
-/** `parameter`: the declared value, roubles. */
+/** Insurance is none of these: of orders of online stores CDEK charges it by itself, by what the goods cost, and refuses it as a wish. */
 export interface ServiceRequest {
-  readonly code: 'INSURANCE' | 'PART_DELIV';
-  readonly parameter?: string;
+  readonly code: 'PART_DELIV';
 }
 
 const refusal = z.object({ code: z.string(), message: z.string().nullish() });
@@ -54,8 +53,17 @@ const requests = listOf(requestState);
 export const problemAnswer = z.object({ errors: listOf(refusal), requests });
 
 export const cities = z.array(z.object({ code: z.int(), city: z.string().nullish(), region: z.string().nullish() }));
+/** `full_name`: `Железногорск, Железногорский район, Курская область, Россия` */
+export const suggestedCities = listOf(z.object({ code: z.int(), full_name: z.string().min(1) }));
 
-/** Roubles as a JSON number. What CDEK reckons itself may end in more than two decimals, and is rounded to kopecks. */
+/** ISO 4217. CDEK calls the rouble of Belarus as it was called until 2016. */
+const currency = z
+  .string()
+  .nullish()
+  .catch(null)
+  .transform((code) => (code === 'BYR' ? 'BYN' : code || 'RUB'));
+
+/** Roubles, or another currency of two decimals, as a JSON number. What CDEK reckons itself may end in more decimals, and is rounded to kopecks. */
 const kopecks = z
   .number()
   .nonnegative()
@@ -65,6 +73,13 @@ const kopecks = z
     return read ?? z.NEVER;
   });
 
+const days = z.int().nonnegative().nullish();
+
+/** Older answers tell `sum` alone. */
+const serviceRow = z
+  .object({ code: z.string(), total_sum: kopecks.optional(), sum: kopecks.optional() })
+  .transform(({ code, total_sum: total, sum }) => ({ code, price: total ?? sum ?? 0 }));
+
 /** `status`: "true", or "false" where the row is a refusal. */
 export const calculatorRow = z.object({
   tariff_code: z.coerce.string(),
@@ -72,9 +87,17 @@ export const calculatorRow = z.object({
   result: z.object({
     /** Kopecks, with VAT and with the services. */
     total_sum: kopecks.optional(),
-    period_min: z.int().nonnegative().nullish(),
-    period_max: z.int().nonnegative().nullish(),
-    services: listOf(z.object({ code: z.string(), total_sum: kopecks })),
+    /** Working days. */
+    period_min: days,
+    period_max: days,
+    /** The same in days of the calendar; older answers lack them. */
+    calendar_min: days,
+    calendar_max: days,
+    /** Grams. */
+    weight_calc: z.number().nonnegative().nullish().catch(null),
+    currency,
+    /** Those that were asked for, and those that CDEK charges by itself. */
+    services: listOf(serviceRow),
     errors: listOf(refusal),
   }),
 });
@@ -157,9 +180,13 @@ export const statusRecord = z.object({
   /** `2031-06-02T11:41:00+0000` */
   date_time: z.string(),
   city: z.string().nullish(),
+  /** Why, by appendix 2. */
+  reason_code: z.coerce.string().nullish().catch(null),
   /** It was set by mistake. */
   deleted: z.boolean().nullish(),
 });
+
+export type StatusRecord = z.infer<typeof statusRecord>;
 
 /** A row of goods, as an order shows it. */
 const deliveredItem = z.object({
@@ -170,6 +197,25 @@ const deliveredItem = z.object({
   /** How many pieces were handed over to the receiver; there once the order is delivered. */
   delivery_amount: z.int().nonnegative().nullish().catch(null),
 });
+
+/** A place of an order; grams and centimetres. */
+const orderPackage = z.object({
+  number: z.string().nullish().catch(null),
+  /** Under which CDEK's scanners know it. */
+  barcode: z.string().min(1).nullish().catch(null),
+  weight: z.number().nullish(),
+  length: z.number().nullish().catch(null),
+  width: z.number().nullish().catch(null),
+  height: z.number().nullish().catch(null),
+  items: z.array(deliveredItem).nullish().catch(null),
+});
+export type OrderPackage = z.infer<typeof orderPackage>;
+
+/** `2031-06-02`, of which some answers make a moment. */
+const localDate = z
+  .string()
+  .regex(/^\d{4}-\d\d-\d\d/)
+  .transform((text) => text.slice(0, 10));
 
 export const orderAnswer = z.object({
   entity: z
@@ -182,15 +228,23 @@ export const orderAnswer = z.object({
       cdek_number: z.string().nullish(),
       statuses: z.array(z.unknown()).nullish(),
       // What cannot be read of these fails nothing: they only tell shipments apart.
-      to_location: z.object({ city: z.string().nullish() }).nullish().catch(null),
-      /** Grams. */
-      packages: z
-        .array(z.object({ weight: z.number().nullish(), items: z.array(deliveredItem).nullish().catch(null) }))
+      to_location: z
+        .object({ city: z.string().nullish(), time_zone: z.string().nullish().catch(null) })
         .nullish()
         .catch(null),
+      packages: z.array(orderPackage).nullish().catch(null),
+      /** Of the contract. */
+      items_cost_currency: currency,
+      /** There once the parcel is at a warehouse of CDEK's. */
+      planned_delivery_date: localDate.nullish().catch(null),
+      /** The last moment for which an office keeps it. */
+      keep_free_until: localDate.nullish().catch(null),
+      delay_reasons: listOf(z.object({ create_date: z.string(), description: z.string().min(1) })),
       delivery_detail: z
         .object({
           recipient_name: z.string().nullish(),
+          /** What CDEK charges by now, with services and VAT; 0: nothing is reckoned yet. */
+          total_sum: kopecks.nullish().catch(null),
           /** Roubles of cash on delivery that were taken of the receiver, of what was bought alone. */
           payment_sum: z.number().nonnegative().nullish().catch(null),
         })
@@ -202,8 +256,15 @@ export const orderAnswer = z.object({
 });
 export type OrderAnswer = z.infer<typeof orderAnswer>;
 
+/** Of one order, or of all that lies at the address: that names no order, and says how much it is. */
 export interface IntakeRequest {
-  readonly order_uuid: string;
+  readonly order_uuid?: string;
+  readonly name?: string;
+  /** Grams and centimetres. */
+  readonly weight?: number;
+  readonly length?: number;
+  readonly width?: number;
+  readonly height?: number;
   readonly intake_date: string;
   readonly intake_time_from: string;
   readonly intake_time_to: string;
@@ -233,12 +294,6 @@ export const formAnswer = z.object({
     .optional(),
   requests,
 });
-
-/** `2031-06-02`, of which some answers make a moment. */
-const localDate = z
-  .string()
-  .regex(/^\d{4}-\d\d-\d\d/)
-  .transform((text) => text.slice(0, 10));
 
 export const officeRecord = z.object({
   code: z.string().min(1),

@@ -1,3 +1,4 @@
+import { cityCodeFits } from '@cartage/core';
 import type { Location, VendorQuoteRequest } from '@cartage/vendor-kit';
 import { locationNamed, ofStatus, routesOf, scripted } from '@cartage/vendor-kit/laws';
 import { expect, it } from 'vitest';
@@ -160,14 +161,34 @@ it.for([
   expect(asked.find(({ url }) => url.endsWith('tariffAndService'))?.json).toMatchObject({ services });
 });
 
-it('tells the price of the insurance apart', async () => {
-  const services = [
-    { code: 'INSURANCE', sum: 7.5, total_sum: 9.15 },
-    { code: 'OBLIGATORY', total_sum: 5 },
-  ];
-  const { call } = scripted({ ...before, [calculator]: { tariff_codes: [row('138', 299.51, services)] } });
+it.for([
+  ['charged with the rest', [{ code: 'INSURANCE', sum: 7.5, total_sum: 9.15 }]],
+  ['told in the older way', [{ code: 'INSURANCE', sum: 7.5 }]],
+  ['not told', []],
+] as const)('has the insurance included, for which CDEK is never asked: %s', async ([, services]) => {
+  const { call, asked } = scripted({ ...before, [calculator]: { tariff_codes: [row('138', 299.51, [...services])] } });
   expect(await quote(request(insurance), call)).toMatchObject([
-    { tariffPrice: 290_36, services: [{ code: 'Insurance', status: 'available', price: 9_15 }] },
+    { tariffPrice: 299_51, services: [{ code: 'Insurance', status: 'included', price: 0 }] },
+  ]);
+  expect(asked.filter(({ url }) => url.endsWith('tariffAndService')).map(({ json }) => json)).toMatchObject([
+    { type: 1, services: [] },
+  ]);
+});
+
+const partly = {
+  services: [{ code: 'PartialBuyOut', sum: null, parameter: null }],
+  cargo: { type: 'regular', items: [item(2)], products: [{ qty: 2 }] },
+};
+
+it.for([
+  [{ code: 'PART_DELIV', sum: 75, total_sum: 91.5 }, 91_50],
+  // Older answers tell no more.
+  [{ code: 'PART_DELIV', sum: 75 }, 75_00],
+] as const)('tells the price of a service apart that it asked for', async ([service, price]) => {
+  const services = [service, { code: 'OBLIGATORY', total_sum: 5 }];
+  const { call } = scripted({ ...before, [calculator]: { tariff_codes: [row('138', 299.51, services)] } });
+  expect(await quote(request(partly), call)).toMatchObject([
+    { tariffPrice: 299_51 - price, services: [{ code: 'PartialBuyOut', status: 'available', price }] },
   ]);
 });
 
@@ -180,12 +201,78 @@ it('rounds to a kopeck what CDEK has reckoned in parts of one, and leaves out a 
 
 it('offers without a service the tariffs that do not have it', async () => {
   const { call, asked } = scripted({ ...before, [calculator]: { tariff_codes: [refused('138'), row('234', 200)] } });
-  expect(await quote(request(insurance), call)).toMatchObject([
-    { tariffId: '234', services: [{ code: 'Insurance', status: 'unavailable', price: 0 }] },
+  expect(await quote(request(partly), call)).toMatchObject([
+    { tariffId: '234', services: [{ code: 'PartialBuyOut', status: 'unavailable', price: 0 }] },
   ]);
   const asking = asked.filter(({ url }) => url.endsWith('tariffAndService')).map(({ json }) => json);
-  expect(asking).toMatchObject([{ services: [{ code: 'INSURANCE', parameter: '1000' }] }, { services: [] }]);
+  expect(asking).toMatchObject([{ services: [{ code: 'PART_DELIV' }] }, { services: [] }]);
 });
+
+it.for([
+  ['as CDEK tells them', { calendar_min: 3, calendar_max: 6 }, '2031-06-02', [3, 6]],
+  ['one of them', { calendar_max: 6 }, '2031-06-02', [2, 6]],
+  // From a Monday, and from a Thursday over the weekend and the holiday of 12 June.
+  ['reckoned from working days', {}, '2031-06-02', [2, 4]],
+  ['over a weekend', {}, '2031-06-05', [4, 6]],
+  ['over a holiday', {}, '2031-06-11', [5, 7]],
+  ['not told', { period_min: null, period_max: null }, '2031-06-05', [null, null]],
+  ['the longest alone', { period_min: null }, '2031-06-05', [6, 6]],
+  ['turned about', { calendar_min: 7, calendar_max: 6 }, '2031-06-05', [7, 7]],
+] as const)('counts days of the calendar, %s', async ([, more, date, [minDays, maxDays]]) => {
+  const told = row('138', 290);
+  const tariff_codes = [{ ...told, result: { ...told.result, ...more } }];
+  const { call } = scripted({ ...before, [calculator]: { tariff_codes } });
+  expect(await quote(request({ pickup: { date } }), call)).toMatchObject([{ minDays, maxDays }]);
+});
+
+it('tells what weight the price is for', async () => {
+  const told = row('138', 290);
+  const tariff_codes = [{ ...told, result: { ...told.result, weight_calc: 2400 } }];
+  const { call } = scripted({ ...before, [calculator]: { tariff_codes } });
+  expect(await quote(request(), call)).toMatchObject([{ billedWeightKg: 2.4 }]);
+});
+
+const everyService = {
+  services: ['Insurance', 'CashOnDelivery'].map((code) => ({ code, sum: 100_00, parameter: null })),
+};
+const toDoor = (country: string) => ({
+  receiver: { ...request().receiver, contactType: 'door', country, pickupPointId: null, pickupPointVendorId: null },
+  ...everyService,
+  route: { ...request().route, destination: locationNamed('Минск', { country, codes: ['node:26162781'] }) },
+});
+const doors = {
+  'GET /v2/calculator/alltariffs': {
+    tariff_codes: [{ tariff_name: 'Посылка', delivery_modes: [{ delivery_mode: 1, tariff_code: 139 }] }],
+  },
+};
+
+it.for(['BY', 'KZ', 'AM', 'KG'])('goes to the neighbour %s, where it collects no roubles', async (country) => {
+  const { call, asked } = scripted({ ...before, ...doors, [calculator]: { tariff_codes: [row('139', 290)] } });
+  expect(await quote(request(toDoor(country)), call)).toMatchObject([
+    { tariffId: '139', services: [{ status: 'included' }, { code: 'CashOnDelivery', status: 'unavailable' }] },
+  ]);
+  expect(asked.map(({ url }) => url).join(' ')).toContain(`country_codes=${country}&city=`);
+});
+
+it.for([
+  ['KZT', 'KZT'],
+  // CDEK calls it by its code of before 2016.
+  ['BYR', 'BYN'],
+] as const)(
+  'quotes in the currency of the contract, by which it reckons no insurance in roubles: %s',
+  async ([told, currency]) => {
+    const priced = row('139', 1290.5);
+    const tariff_codes = [{ ...priced, result: { ...priced.result, currency: told } }];
+    const { call } = scripted({ ...before, ...doors, [calculator]: { tariff_codes } });
+    expect(await quote(request(toDoor('RU')), call)).toMatchObject([
+      { currency, tariffPrice: 1290_50, services: [{ status: 'unavailable' }, { status: 'unavailable' }] },
+    ]);
+    const odd = [{ ...priced, result: { ...priced.result, currency: 'зол.' } }];
+    expect(
+      await quote(request(toDoor('RU')), scripted({ ...before, ...doors, [calculator]: { tariff_codes: odd } }).call),
+    ).toEqual([]);
+  },
+);
 
 it('collects money for nothing', async () => {
   const wish = {
@@ -216,7 +303,7 @@ it('asks for nothing that is not its own', async () => {
   const { receiver } = request();
   for (const changes of [
     { receiver: { ...receiver, pickupPointVendorId: 11 } },
-    { receiver: { ...receiver, country: 'KZ' } },
+    { receiver: { ...receiver, country: 'UZ' } },
     { cargo: { type: 'ftl', items: [] } },
     // No such office, although CDEK tells of another one.
     {},
@@ -261,13 +348,17 @@ it.for([
   expect(Object.fromEntries(new URLSearchParams(asked.at(-1)?.url.split('?')[1]))).toEqual(query);
 });
 
-it('asks by code and by name in turn, and takes no city of which there are several', async () => {
-  const ask = async (found: object[], city: Location | null) => {
-    const { call, asked } = scripted({ ...before, 'GET /v2/location/cities': found });
+const suggest = 'GET /v2/location/suggest/cities';
+
+it('asks by code, by name and for a completion in turn, and takes no city of which there are several', async () => {
+  const ask = async (found: object[], city: Location | null, suggested: object[] = []) => {
+    const { call, asked } = scripted({ ...before, 'GET /v2/location/cities': found, [suggest]: suggested });
     const code = await cityCodeOf({ cityId: '5500100100000', country: 'RU' }, city, call);
-    return [code, asked.filter(({ url }) => url.includes('/cities')).length];
+    return [code, routesOf(asked).filter((route) => route.includes('/location/')).length];
   };
-  expect(await ask([], locationNamed('Нигде', { codes: ['5500100100000'] }))).toEqual([null, 2]);
+  const nowhere = locationNamed('Нигде', { codes: ['5500100100000'] });
+  expect(await ask([], nowhere)).toEqual([null, 3]);
+  expect(await ask([], nowhere, [{ code: 7, full_name: 'Нигде, Омская область, Россия' }])).toEqual([7, 3]);
   expect(await ask([], null)).toEqual([null, 1]);
   expect((await ask([{ code: 1 }, { code: 2 }], locationNamed('Кировск', { codes: ['relation:1'] })))[0]).toBe(null);
 });
@@ -289,6 +380,39 @@ it('tells towns of one name apart by their region', async () => {
   expect(await codeIn('Тверская область')).toBe(null);
 });
 
+it('takes of the suggestions the one in the region, and no longer name', async () => {
+  const { call, asked } = scripted({
+    ...before,
+    'GET /v2/location/cities': [],
+    [suggest]: [
+      { code: 3, full_name: 'Железногорск-Илимский, Курская область, Россия' },
+      { code: 1, full_name: 'Железногорск, Красноярский край, Россия' },
+      { code: 2, full_name: 'Железногорск, Железногорский район, Курская область, Россия' },
+      { code: 'none' },
+    ],
+  });
+  const codeIn = (ru: string) => cityCodeOf({ cityId: 'node:1', country: 'RU' }, inRegion(ru), call);
+  expect([await codeIn('Курская область'), await codeIn('Красноярский край')]).toEqual([2, 1]);
+  expect(await codeIn('Тверская область')).toBe(null);
+  const [path = '', query] = asked.at(-1)?.url.split('?') ?? [];
+  expect([path, Object.fromEntries(new URLSearchParams(query))]).toEqual([
+    'https://api.cdek.ru/v2/location/suggest/cities',
+    { name: 'Железногорск', country_code: 'RU' },
+  ]);
+});
+
+it('says that CDEK does not know a city, and which', async () => {
+  const { route } = request();
+  const destination = locationNamed('Нигде', { codes: ['5500100100000'] });
+  const { call, asked } = scripted({ ...before, ...doors, 'GET /v2/location/cities': [], [suggest]: [] });
+  const wish = { ...request(toDoor('RU')), route: { ...route, origin: destination, destination } };
+  await expect(quote(wish, call)).rejects.toMatchObject({
+    detail: { kind: 'invalid', field: expect.stringMatching(/^(?:sender|receiver)\.cityId$/) },
+    text: { ru: 'СДЭК не знает города Нигде.' },
+  });
+  expect(routesOf(asked)).not.toContain(calculator);
+});
+
 it('refuses a postal code that CDEK knows in another region alone', async () => {
   const ask = async (region: string | null) => {
     const { call, asked } = scripted({
@@ -307,15 +431,26 @@ it('refuses a postal code that CDEK knows in another region alone', async () => 
   expect(await ask(null)).toEqual([1, true]);
 });
 
+const listed = async (offices: object) => {
+  const { call, asked, said } = scripted({ ...before, 'GET /v2/deliverypoints': offices });
+  const points = [];
+  for await (const batch of pickupPoints(call)) points.push(...batch);
+  return { points, asked, said };
+};
+/** The directory of one country; the others have none. */
+const inCountry =
+  (country: string, offices: object[]) =>
+  ({ url }: { url: string }) =>
+    url.includes(`country_code=${country}`) ? offices : [];
+
 it('tells of the offices that are open, each in the city of its code or name, with its limits', async () => {
   const at = (more: object) => ({ location: { ...office('X').location, fias_guid: null, ...more } });
   const exceptions = ['03', '04', '05', '06', '07', '08', '09'].map((day) => ({
     date: `2031-06-${day}`,
     is_working: false,
   }));
-  const { call, said } = scripted({
-    ...before,
-    'GET /v2/deliverypoints': [
+  const { points, said } = await listed(
+    inCountry('RU', [
       office('SPB1', { is_reception: true, have_cash: true, weight_max: 30, allowed_cod: false }),
       office('SPB2', { status: 'INACTIVE' }),
       office('SPB3', at({ city: 'г. Санкт-Петербург', region: 'г. Санкт-Петербург' })),
@@ -328,15 +463,13 @@ it('tells of the offices that are open, each in the city of its code or name, wi
         ],
       }),
       { code: 'SPB5' },
-      office('SPB6', at({ city: 'Нигде', region: 'Курская область', latitude: 0 })),
+      office('SPB6', at({ city_code: 9, city: 'Нигде', region: 'Курская область', latitude: 0 })),
       office('SPB7', { work_time_exceptions: exceptions }),
       office('SPB8', {
         work_time_exception_list: [{ date_start: '2031-06-20', date_end: '2031-06-30', is_working: false }],
       }),
-    ],
-  });
-  const points = [];
-  for await (const batch of pickupPoints(call)) points.push(...batch);
+    ]),
+  );
   const guid = 'c2deb16a-0330-4f05-821f-1d09c93331e6';
   expect(points).toMatchObject([
     {
@@ -349,7 +482,8 @@ it('tells of the offices that are open, each in the city of its code or name, wi
       maxCashOnDelivery: 0,
       closed: null,
     },
-    { id: 'SPB3', cityId: '7800000000000' },
+    // Of the same city of CDEK's as the first one.
+    { id: 'SPB3', cityId: guid },
     {
       id: 'SPB4',
       type: 'parcel-locker',
@@ -366,4 +500,37 @@ it('tells of the offices that are open, each in the city of its code or name, wi
   ]);
   expect(said).toContain('CDEK told of offices that cannot be read.');
   expect(said).toContain('CDEK told of offices far from every city that is known.');
+});
+
+it('finds the city of an office without a code by another office of that city, by its name, or by where it lies', async () => {
+  const at = (code: string, more: object) =>
+    office(code, { location: { ...office('X').location, fias_guid: null, ...more } });
+  const far = { latitude: 0, longitude: 0, city: 'Нигде', region: null };
+  const { points, said } = await listed(
+    inCountry('RU', [
+      at('N1', { ...far, city_code: 5 }),
+      at('N2', { ...far, city_code: 6 }),
+      at('SPB3', { city_code: 138, region: 'Санкт-Петербург' }),
+      at('SPB4', { city_code: 139, city: 'Стрельна', region: null }),
+      at('N5', { ...far, city_code: 5, fias_guid: 'aaaaaaaa-0330-4f05-821f-1d09c93331e6' }),
+    ]),
+  );
+  expect(points.map(({ id, cityId }) => [id, cityId])).toEqual([
+    ['SPB3', '7800000000000'],
+    ['SPB4', '7800000000000'],
+    ['N5', 'aaaaaaaa-0330-4f05-821f-1d09c93331e6'],
+    ['N1', 'aaaaaaaa-0330-4f05-821f-1d09c93331e6'],
+  ]);
+  expect(said).toContain('CDEK told of offices far from every city that is known.');
+});
+
+it('lists the offices of the neighbours too, which collect no roubles', async () => {
+  const minsk = { country_code: 'BY', city_code: 9220, city: 'Минск', region: 'Минская область', fias_guid: null };
+  const there = office('MNSK1', { location: { ...office('X').location, ...minsk, latitude: 53.9, longitude: 27.56 } });
+  const { points, asked } = await listed(inCountry('BY', [there]));
+  expect(points).toMatchObject([{ id: 'MNSK1', country: 'BY', cityName: 'Минск', maxCashOnDelivery: 0 }]);
+  expect(cityCodeFits('BY', points[0]?.cityId ?? '')).toBe(true);
+  expect(asked.flatMap(({ url }) => new URL(url).searchParams.get('country_code') ?? [])).toEqual([
+    ...['RU', 'BY', 'KZ', 'AM', 'KG'],
+  ]);
 });

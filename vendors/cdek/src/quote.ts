@@ -1,4 +1,12 @@
-import { type ExtraService, formatDateTime, instantOf, type LocalDate } from '@cartage/core';
+import {
+  addWorkingDays,
+  daysBetween,
+  type ExtraService,
+  formatDateTime,
+  instantOf,
+  isCurrencyCode,
+  type LocalDate,
+} from '@cartage/core';
 import type { CallContext, VendorOption, VendorQuoteRequest } from '@cartage/vendor-kit';
 import type { z } from 'zod';
 import { read, send } from './client.ts';
@@ -38,7 +46,7 @@ const isOurs = ({ sender, receiver, cargo }: VendorQuoteRequest): boolean =>
   (manifest.cargoTypes as readonly string[]).includes(cargo.type) &&
   [sender, receiver].every(
     ({ country, contactType, pickupPointVendorId }) =>
-      country === 'RU' &&
+      (manifest.countries as readonly string[]).includes(country) &&
       // A point belongs to one vendor.
       (contactType === 'door' ||
         (contactType === 'pickup-point' && (pickupPointVendorId ?? manifest.id) === manifest.id)),
@@ -80,7 +88,7 @@ async function calculate(request: CalculatorRequest, call: CallContext): Promise
   for (const record of answer.tariff_codes) {
     const { data } = calculatorRow.safeParse(record);
     const total = data?.result.total_sum;
-    if (data?.status === 'true' && total !== undefined)
+    if (data?.status === 'true' && total !== undefined && isCurrencyCode(data.result.currency))
       priced.set(data.tariff_code, { ...data.result, total_sum: total });
     else if (data === undefined || data.status === 'true') unread++;
   }
@@ -95,29 +103,56 @@ function optionOf(
   { isBare, to }: { readonly isBare: boolean; readonly to: End },
 ): VendorOption {
   const asked = isBare ? [] : servicesOf(request, to).map(({ code }) => code as string);
-  const prices = new Map(
-    row.services.filter(({ code }) => asked.includes(code)).map((one) => [one.code, one.total_sum]),
-  );
-  const services = request.services.map(({ code }) => serviceOf(code, prices));
-  const minDays = row.period_min ?? row.period_max ?? null;
+  const priceOf = (code: string) =>
+    asked.includes(code) ? row.services.find((one) => one.code === code)?.price : undefined;
+  const isInRoubles = row.currency === 'RUB' && request.receiver.country === 'RU';
+  const services = request.services.map(({ code }) => serviceOf(code, row, { priceOf, isInRoubles }));
+  const { date } = request.pickup;
   return {
     tariffId,
+    // What CDEK charges by itself, asked for or not, is a part of it.
     tariffPrice: row.total_sum - services.reduce((sum, { price }) => sum + price, 0),
+    ...(row.currency !== 'RUB' && { currency: row.currency }),
     services,
-    takeDate: request.pickup.date,
+    takeDate: date,
     deliveryFrom: null,
     deliveryTo: null,
-    minDays,
-    maxDays: row.period_max ?? minDays,
+    ...daysOf(row, date),
     comments: null,
+    ...(row.weight_calc && { billedWeightKg: row.weight_calc / 1000 }),
   };
 }
 
-const codes: Partial<Record<ExtraService['code'], string>> = { Insurance: 'INSURANCE', PartialBuyOut: 'PART_DELIV' };
+/** In days of the calendar. Of an older answer, which tells working days alone, they are reckoned from the day of pickup. */
+function daysOf(row: Priced, from: LocalDate): Pick<VendorOption, 'minDays' | 'maxDays'> {
+  const most = row.calendar_max ?? inCalendarDays(row.period_max, from);
+  const least = row.calendar_min ?? inCalendarDays(row.period_min, from);
+  const minDays = least ?? most;
+  return { minDays, maxDays: most === null || minDays === null ? minDays : Math.max(most, minDays) };
+}
 
-function serviceOf(code: ExtraService['code'], prices: ReadonlyMap<string, number>): VendorOption['services'][number] {
-  // What the transfer of the money costs is kept from the money. The host asks for it only where it can be paid.
-  if (code === 'CashOnDelivery') return { code, status: 'included', price: 0 };
-  const price = prices.get(codes[code] ?? '');
-  return price === undefined ? { code, status: 'unavailable', price: 0 } : { code, status: 'available', price };
+const inCalendarDays = (workingDays: number | null | undefined, from: LocalDate): number | null =>
+  workingDays == null ? null : daysBetween(from, addWorkingDays(from, workingDays));
+
+function serviceOf(
+  code: ExtraService['code'],
+  { currency }: Priced,
+  { priceOf, isInRoubles }: { readonly priceOf: (code: string) => number | undefined; readonly isInRoubles: boolean },
+): VendorOption['services'][number] {
+  const unavailable = { code, status: 'unavailable', price: 0 } as const;
+  const included = { code, status: 'included', price: 0 } as const;
+  switch (code) {
+    // CDEK reckons what the goods cost in the currency of the contract, and charges the insurance by itself.
+    case 'Insurance':
+      return currency === 'RUB' ? included : unavailable;
+    // What the transfer of the money costs is kept from the money. The host asks for it only where it can be paid.
+    case 'CashOnDelivery':
+      return isInRoubles ? included : unavailable;
+    case 'PartialBuyOut': {
+      const price = priceOf('PART_DELIV');
+      return price === undefined ? unavailable : { code, status: 'available', price };
+    }
+    default:
+      return unavailable;
+  }
 }
