@@ -28,11 +28,11 @@ export async function cancel(shipment: ShipmentRef, call: CallContext): Promise<
   const refusal = refusalOf(deletions);
   if (refusal !== undefined && (await isDeletionAsked(id, call))) {
     // A repeated question is to be asked for.
-    call.cache.drop(keyOf(id));
+    await call.notes.write(keyOf(id), null);
     throw refusal;
   }
   readAccepted(await send(call, 'DELETE', `/v2/orders/${encodeURIComponent(id)}`));
-  await call.cache(keyOf(id), async () => ({ value: true, ttlMs: WEEK_MS }));
+  await call.notes.write(keyOf(id), ASKED);
   return { kind: 'requested' };
 }
 
@@ -48,12 +48,12 @@ async function orderUnlessDeleted(shipment: ShipmentRef, call: CallContext): Pro
   }
 }
 
-const WEEK_MS = 7 * 86_400_000;
+const ASKED = 'asked';
 const keyOf = (id: string): string => `deletion ${id}`;
 
-/** Whether this process has asked for the order's deletion. */
-const isDeletionAsked = (id: string, call: CallContext): Promise<boolean> =>
-  call.cache<boolean>(keyOf(id), () => Promise.reject(new Error('not asked'))).catch(() => false);
+/** Whether we have asked for the order's deletion. */
+const isDeletionAsked = async (id: string, call: CallContext): Promise<boolean> =>
+  (await call.notes.read(keyOf(id))) === ASKED;
 
 const isUnderWay = (state: string): boolean => state === 'ACCEPTED' || state === 'WAITING';
 

@@ -1,37 +1,29 @@
+import { localDateOf, localTimeOf } from '@cartage/core';
 import {
+  type BookedCourier,
   type CallContext,
+  type CancelOutcome,
   type CourierOutcome,
   type CourierRequest,
   sendOnce,
   VendorProblem,
 } from '@cartage/vendor-kit';
 import { read, readAccepted, refusalOf, send, sendWith, tokenOf } from './client.ts';
-import { idOf } from './find.ts';
+import { idOf, orderOf } from './find.ts';
 import { buildContact, doorOf } from './hand-over.ts';
-import { type Intake, type IntakeRequest, intakeAnswer, intakesAnswer } from './protocol.ts';
+import { type Intake, type IntakeRequest, intakeAnswer, intakesAnswer, type OrderPackage } from './protocol.ts';
 
 /**
- * CDEK keeps no reference of ours with a courier, and sends one to an address on a day: whether one is coming for the first
- * of the orders, or was called there for those hours, is looked up first.
+ * CDEK keeps no reference of ours with a courier, and sends one to an address on a day: whether one is coming for the order,
+ * or was called there for those hours, is looked up first.
  */
 export async function callCourier(request: CourierRequest, call: CallContext): Promise<CourierOutcome> {
   if (request.ticket !== null) return intakeOf(request.ticket, call);
-  const { window, sender, origin, shipments } = request;
-  const key = `courier ${JSON.stringify([window, sender.cityId, sender.address])}`;
   const outcome = await sendOnce({
     prepare: async () => {
-      const [id = ''] = await Promise.all(shipments.map((shipment) => idOf(shipment, call)));
-      const coming = (await intakeFor(id, window.date, call)) ?? (await calledLately(key, call));
-      const from = await doorOf('sender', { ...sender, contactType: 'door' }, origin, call);
-      const intake: IntakeRequest = {
-        order_uuid: id,
-        intake_date: window.date,
-        intake_time_from: window.timeFrom,
-        intake_time_to: window.timeTo,
-        comment: commentOf(request),
-        sender: buildContact(sender),
-        from_location: from ?? { code: 0 },
-      };
+      refuseHours(request, call);
+      const coming = (await comingFor(request, call)) ?? (await calledLately(request, call));
+      const intake = coming === null ? await buildIntake(request, call) : null;
       return { token: await tokenOf(call), coming, intake };
     },
     send: ({ token, coming, intake }) =>
@@ -40,20 +32,89 @@ export async function callCourier(request: CourierRequest, call: CallContext): P
         : sendWith(token, call, 'GET', `/v2/intakes/${encodeURIComponent(coming)}`),
     read: (answer): CourierOutcome => ({ kind: 'accepted', ticket: readAccepted(answer) }),
   });
-  if (outcome.kind !== 'accepted') return outcome;
-  call.cache.drop(key);
-  await call.cache(key, async () => ({ value: outcome.ticket, ttlMs: MONTH_MS }));
+  if (outcome.kind === 'accepted') await noteCalled(request, outcome.ticket, call);
   return outcome;
 }
 
-/** CDEK plans no further. */
-const MONTH_MS = 31 * 86_400_000;
+/** A courier of one order has its address from it; one of several is told what there is to carry. */
+async function buildIntake(request: CourierRequest, call: CallContext): Promise<IntakeRequest> {
+  const { window, sender, origin, shipments } = request;
+  const [first] = shipments;
+  const isOfOne = shipments.length === 1 && first !== undefined;
+  const from = await doorOf('sender', { ...sender, contactType: 'door' }, origin, call);
+  return {
+    ...(isOfOne ? { order_uuid: await idOf(first, call) } : await loadOf(request, call)),
+    intake_date: window.date,
+    intake_time_from: window.timeFrom,
+    intake_time_to: window.timeTo,
+    comment: commentOf(request),
+    sender: buildContact(sender),
+    from_location: from ?? { code: 0 },
+  };
+}
 
-/** The courier that this process has called, unless they were called off, or have been there. */
-async function calledLately(key: string, call: CallContext): Promise<string | null> {
-  const none = () => Promise.reject(new Error('not called'));
-  const uuid = await call.cache<string>(key, none).catch(() => null);
-  if (uuid === null) return null;
+/** All places together: as heavy as they are, and as one stack on the largest of them. */
+async function loadOf(
+  { shipments }: CourierRequest,
+  call: CallContext,
+): Promise<Pick<IntakeRequest, 'name' | 'weight' | 'length' | 'width' | 'height'>> {
+  const asked = shipments.slice(0, MOST_ASKED);
+  const orders = await Promise.all(asked.map((shipment) => orderOf(shipment, call)));
+  const places = orders.flatMap(({ entity }) => entity?.packages ?? []);
+  const many = shipments.length / asked.length;
+  const sum = (of: (place: OrderPackage) => number) => places.reduce((total, place) => total + of(place), 0) * many;
+  const side = (of: 'length' | 'width' | 'height') => Math.max(1, ...places.map((place) => Math.ceil(place[of] ?? 1)));
+  const [length, width] = [side('length'), side('width')];
+  const volume = sum((place) => (place.length ?? 1) * (place.width ?? 1) * (place.height ?? 1));
+  return {
+    name: 'Сборный груз',
+    weight: Math.max(1, Math.ceil(sum(({ weight }) => weight ?? 0))),
+    length,
+    width,
+    height: Math.max(side('height'), Math.ceil(volume / (length * width))),
+  };
+}
+
+/** The others are taken to be like these: each is a call, and the time for calling a courier is short. */
+const MOST_ASKED = 100;
+
+/** @throws VendorProblem `invalid` where CDEK would send the courier on another day, or nobody for so short a time */
+function refuseHours({ window, shipments, origin }: CourierRequest, call: CallContext): void {
+  const zone = origin?.timeZone ?? call.timeZone;
+  const now = localTimeOf(call.now(), zone);
+  if (window.date === localDateOf(call.now(), zone) && now >= LATEST_CALL)
+    throw new VendorProblem({ kind: 'invalid', field: 'date' }, tooLateToday(window.date, now));
+  if (shipments.length > 1 && minutesOf(window.timeTo) - minutesOf(window.timeFrom) < LEAST_MINUTES)
+    throw new VendorProblem({ kind: 'invalid', field: 'timeTo' }, tooShort(window));
+}
+
+/** By the clock of the sender; a call after that may be for the next day. */
+const LATEST_CALL = '15:00';
+const LEAST_MINUTES = 180;
+
+const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
+
+/** Under which it is noted who comes to the address in those hours. */
+const noteOf = ({ window: { date, timeFrom, timeTo }, sender }: CourierRequest): string =>
+  `courier ${date} ${timeFrom}-${timeTo} ${sender.cityId} ${sender.address}`.slice(0, MOST_OF_KEY);
+
+const MOST_OF_KEY = 200;
+
+async function noteCalled(request: CourierRequest, uuid: string, call: CallContext): Promise<void> {
+  try {
+    await call.notes.write(noteOf(request), JSON.stringify([uuid, request.sender.address]));
+  } catch {
+    // They come whether that is noted or not.
+    call.log.warn('A courier of CDEK was called, and could not be noted.', { intake: uuid });
+  }
+}
+
+/** The courier who was called, unless they were called off, or have been there. */
+async function calledLately(request: CourierRequest, call: CallContext): Promise<string | null> {
+  const note = await call.notes.read(noteOf(request));
+  const [uuid, address] = note === null ? [] : (JSON.parse(note) as readonly [string, string]);
+  // Long addresses may begin alike.
+  if (uuid === undefined || address !== request.sender.address) return null;
   const { entity } = read(await send(call, 'GET', `/v2/intakes/${encodeURIComponent(uuid)}`), intakeAnswer);
   return entity !== undefined && isComing(entity) ? uuid : null;
 }
@@ -70,11 +131,18 @@ const commentOf = ({ shipments, sender }: CourierRequest): string => {
     .slice(0, 255);
 };
 
-async function intakeFor(order: string, date: string, call: CallContext): Promise<string | null> {
-  const intakes = read(await send(call, 'GET', `/v2/orders/${encodeURIComponent(order)}/intakes`), intakesAnswer);
-  const coming = intakes.find((one) => one.intake_date === date && isComing(one));
+/** A courier of the one order on that day. */
+async function comingFor({ shipments, window }: CourierRequest, call: CallContext): Promise<string | null> {
+  const [first, ...others] = shipments;
+  if (first === undefined || others.length > 0) return null;
+  const coming = (await intakesOf(await idOf(first, call), call)).find(
+    (one) => one.intake_date === window.date && isComing(one),
+  );
   return coming?.uuid ?? null;
 }
+
+const intakesOf = async (order: string, call: CallContext): Promise<readonly Intake[]> =>
+  read(await send(call, 'GET', `/v2/orders/${encodeURIComponent(order)}/intakes`), intakesAnswer);
 
 async function intakeOf(uuid: string, call: CallContext): Promise<CourierOutcome> {
   const { entity, requests } = read(await send(call, 'GET', `/v2/intakes/${encodeURIComponent(uuid)}`), intakeAnswer);
@@ -82,9 +150,48 @@ async function intakeOf(uuid: string, call: CallContext): Promise<CourierOutcome
   const problem =
     refusalOf(requests) ?? (isInvalid ? new VendorProblem({ kind: 'invalid', field: null }, refusedIntake) : undefined);
   if (problem !== undefined) return { kind: 'rejected', problem };
-  return entity?.intake_number == null
-    ? { kind: 'accepted', ticket: uuid }
-    : { kind: 'booked', pickupNumber: String(entity.intake_number) };
+  if (entity?.intake_number == null) return { kind: 'accepted', ticket: uuid };
+  const pickupNumber = String(entity.intake_number);
+  // They are called off by CDEK's own word, which nobody else keeps.
+  await call.notes.write(pickupOf(pickupNumber), uuid);
+  return { kind: 'booked', pickupNumber };
+}
+
+const pickupOf = (pickupNumber: string): string => `pickup ${pickupNumber}`;
+
+/** Calls the courier off, once; who has been there or is on their way comes all the same. */
+export async function cancelCourier(
+  { pickupNumber, shipments }: BookedCourier,
+  call: CallContext,
+): Promise<CancelOutcome> {
+  const [first] = shipments;
+  const noted = await call.notes.read(pickupOf(pickupNumber));
+  const uuid =
+    noted ??
+    (first === undefined
+      ? undefined
+      : (await intakesOf(await idOf(first, call), call)).find(
+          ({ intake_number: number }) => number != null && String(number) === pickupNumber,
+        )?.uuid);
+  if (uuid === undefined) throw new VendorProblem({ kind: 'notFound' }, noIntake(pickupNumber));
+  const path = `/v2/intakes/${encodeURIComponent(uuid)}`;
+  const codes = read(await send(call, 'GET', path), intakeAnswer).entity?.statuses.map(({ code }) => code) ?? [];
+  if (codes.includes('REMOVED')) return { kind: 'canceled' };
+  if (codes.includes('DONE')) return { kind: 'too-late', message: 'Курьер уже забрал отправления.' };
+  readAccepted(await send(call, 'DELETE', path));
+  return { kind: 'canceled' };
 }
 
 const refusedIntake = { en: 'CDEK sends no courier then.', ru: 'СДЭК не пришлёт курьера в это время.' };
+const tooLateToday = (date: string, now: string) => ({
+  en: `CDEK takes calls for ${date} until ${LATEST_CALL} of that day, and it is ${now}; call for a later day.`,
+  ru: `СДЭК принимает заявки на ${date} до ${LATEST_CALL} этого дня, а сейчас ${now}; выберите более поздний день.`,
+});
+const tooShort = ({ timeFrom, timeTo }: CourierRequest['window']) => ({
+  en: `The courier for several orders needs three hours at least, and from ${timeFrom} to ${timeTo} are fewer.`,
+  ru: `Курьеру за несколькими заказами нужно не меньше трёх часов, а с ${timeFrom} до ${timeTo} меньше.`,
+});
+const noIntake = (pickupNumber: string) => ({
+  en: `CDEK does not know the courier ${pickupNumber}.`,
+  ru: `СДЭК не знает заявки на курьера ${pickupNumber}.`,
+});

@@ -1,7 +1,7 @@
 import type { VendorPlugin } from '@cartage/vendor-kit';
 import { cancel } from './cancel.ts';
 import { checkConnection } from './check-connection.ts';
-import { callCourier } from './courier.ts';
+import { callCourier, cancelCourier } from './courier.ts';
 import { findByReference } from './find.ts';
 import { handOver } from './hand-over.ts';
 import { manifest } from './manifest.ts';
@@ -22,6 +22,7 @@ const plugin: VendorPlugin = {
   track,
   cancel,
   callCourier,
+  cancelCourier,
   document,
   pickupPoints,
   webhook,

@@ -1,4 +1,4 @@
-import type { CallContext } from '@cartage/vendor-kit';
+import type { CallContext, CallNotes } from '@cartage/vendor-kit';
 import { ofStatus, type ScriptedCall, scripted } from '@cartage/vendor-kit/laws';
 
 // An order of CDEK's and what CDEK says of it, for the tests of what comes after the hand-over.
@@ -25,23 +25,31 @@ export const acceptedAs = (uuid: string) =>
   ofStatus(202, { entity: { uuid }, requests: [{ type: 'CREATE', state: 'ACCEPTED' }] });
 export const accepted = acceptedAs('n-1');
 
-type Cache = CallContext['cache'];
+/** Those of a connection that has none yet. */
+export const newNotes = (): CallNotes => scripted({}).call.notes;
 
-/** `cache`: that of the connection, which several calls may share. */
-export const answering = (answers: Record<string, unknown>, cache: Cache = newCache()): ScriptedCall => {
+/** `notes`: those of the connection, which several calls may share. */
+export const answering = (answers: Record<string, unknown>, notes: CallNotes = newNotes()): ScriptedCall => {
   const scriptedCall = scripted(
     { 'POST /v2/oauth/token': { access_token: 'token-of-cdek', expires_in: 3599 }, ...answers },
     { credentials: { account: 'a', securePassword: 'secret-of-cdek' } },
   );
-  return { ...scriptedCall, call: { ...scriptedCall.call, cache } };
+  return { ...scriptedCall, call: { ...scriptedCall.call, notes } };
 };
 
-/** Keeps for ever what was loaded. */
-export function newCache(): Cache {
-  const kept = new Map<string, unknown>();
-  const get = async <T>(key: string, load: () => Promise<{ readonly value: T }>): Promise<T> => {
-    if (!kept.has(key)) kept.set(key, (await load()).value);
-    return kept.get(key) as T;
+/** A call to a simulator that listens there, and what it said. */
+export const callTo = (origin: string, credentials: Readonly<Record<string, string>>): ScriptedCall => {
+  const scriptedCall = scripted({}, { environment: 'test', credentials, settings: { testHost: new URL(origin).host } });
+  const request: CallContext['http']['request'] = async ({ method, url, headers, json, form }) => {
+    const body = json === undefined ? form && new URLSearchParams(form) : JSON.stringify(json);
+    const answer = await fetch(url, { method, ...(headers && { headers }), ...(body !== undefined && { body }) });
+    return {
+      status: answer.status,
+      contentType: answer.headers.get('content-type') ?? '',
+      retryAfterMs: null,
+      headers: Object.fromEntries(answer.headers),
+      bytes: new Uint8Array(await answer.arrayBuffer()),
+    };
   };
-  return Object.assign(get, { drop: (key: string) => void kept.delete(key), dropUsed: () => false });
-}
+  return { ...scriptedCall, call: { ...scriptedCall.call, http: { request } } };
+};
