@@ -94,6 +94,8 @@ const unknown = [
   'v2_entity_forbidden',
   'v2_order_not_found',
   'v2_order_forbidden',
+  // Answers have `v2_` before it, the list of errors has not.
+  'v2_orders_number_is_empty',
   'orders_number_is_empty',
 ];
 /** The last is said of an order that has no number yet. */

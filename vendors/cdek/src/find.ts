@@ -9,6 +9,7 @@ import {
   VendorProblem,
 } from '@cartage/vendor-kit';
 import { read, refusalOf, send } from './client.ts';
+import { piecesOf, trackingUrlOf } from './facts-of-order.ts';
 import { type OrderAnswer, orderAnswer, statusRecord } from './protocol.ts';
 
 /** What CDEK knows of a shipment; it does not forget orders that it refused. Of several orders of one number it shows the latest. */
@@ -44,7 +45,7 @@ export async function findByReference(shipment: ShipmentRef, call: CallContext):
   }
   const { entity, requests } = order;
   if (entity?.cdek_number) {
-    return { kind: 'found', ...confirmationOf(entity.uuid, entity.cdek_number), ...featuresOf(entity, call.timeZone) };
+    return { kind: 'found', ...confirmationOf(entity, entity.cdek_number), ...featuresOf(entity, call.timeZone) };
   }
   const refusal = refusalOf(requests.filter(({ type }) => type === 'CREATE'));
   // Refused because there is an order of that number: that one lives, and this one hides it.
@@ -55,14 +56,17 @@ export async function findByReference(shipment: ShipmentRef, call: CallContext):
   return { kind: 'accepted', id: entity.uuid };
 }
 
-const confirmationOf = (id: string, number: string): Confirmation => ({
-  id,
+const confirmationOf = ({ uuid, packages }: NonNullable<OrderAnswer['entity']>, number: string): Confirmation => ({
+  id: uuid,
   invoiceNumber: number,
   trackingNumber: number,
   returnInvoiceNumber: null,
   pickupNumber: null,
+  // The bill comes with the news: at first it may be 0.
   price: null,
   plannedDeliveryAt: null,
+  trackingUrl: trackingUrlOf(number),
+  pieces: piecesOf(packages ?? []),
 });
 
 const featuresOf = (

@@ -4,14 +4,39 @@ import {
   type DocumentWish,
   readPdf,
   type ShipmentRef,
+  toVendorProblem,
   VendorProblem,
 } from '@cartage/vendor-kit';
 import { read, readAccepted, readProblem, refusalOf, send } from './client.ts';
-import { idOf } from './find.ts';
+import { idOf, orderOf } from './find.ts';
 import { formAnswer } from './protocol.ts';
 
 /** CDEK draws a form within seconds: the receipt of the order, twice on a sheet, or the barcodes of its places. */
-export async function document(
+export async function document(shipment: ShipmentRef, wish: DocumentWish, call: CallContext): Promise<DocumentOutcome> {
+  try {
+    return await formOf(shipment, wish, call);
+  } catch (thrown) {
+    throw await unlessUnregistered(toVendorProblem(thrown), shipment, call);
+  }
+}
+
+/** CDEK finds no order where there is one that it has not registered yet. */
+async function unlessUnregistered(
+  problem: VendorProblem,
+  shipment: ShipmentRef,
+  call: CallContext,
+): Promise<VendorProblem> {
+  if (problem.kind !== 'notFound') return problem;
+  const entity = await orderOf(shipment, call).then(
+    (order) => order.entity,
+    () => undefined,
+  );
+  return entity === undefined || entity.cdek_number
+    ? problem
+    : new VendorProblem({ kind: 'unavailable', neverSent: false }, problem.text);
+}
+
+async function formOf(
   shipment: ShipmentRef,
   { kind, locale, ticket }: DocumentWish,
   call: CallContext,
@@ -34,7 +59,7 @@ export async function document(
   const codes = (entity?.statuses ?? []).map(({ code }) => code);
   if (codes.includes('INVALID')) throw new VendorProblem({ kind: 'invalid', field: null }, refusedForm);
   // Nobody fetched it while it was there.
-  if (codes.includes('REMOVED')) return document(shipment, { kind, locale, ticket: null }, call);
+  if (codes.includes('REMOVED')) return formOf(shipment, { kind, locale, ticket: null }, call);
   return { kind: 'accepted', ticket };
 }
 

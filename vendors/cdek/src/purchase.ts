@@ -16,7 +16,8 @@ export function purchaseOf({
       item.ware_key === number ? [] : [{ item, product: productOf(item, items ?? []) }],
     ),
   );
-  const isTold = goods.some(({ item }) => item.delivery_amount != null);
+  // Until the delivery all of them are 0, and an order of which nothing was bought is none that was delivered.
+  const isTold = goods.some(({ item }) => (item.delivery_amount ?? 0) > 0);
   const collected = detail?.payment_sum == null ? undefined : kopecksFromRoubles(detail.payment_sum);
   return {
     ...(isTold && {

@@ -1,4 +1,4 @@
-import { type OrderStatus, parseDateTime, sameText, type VendorEvent } from '@cartage/core';
+import { type LocalText, type OrderStatus, parseDateTime, sameText, type VendorEvent } from '@cartage/core';
 import {
   type CallContext,
   type ShipmentEvents,
@@ -6,10 +6,12 @@ import {
   type TrackedShipment,
   trackEach,
 } from '@cartage/vendor-kit';
+import { factsOf } from './facts-of-order.ts';
 import { orderById, orderOf } from './find.ts';
 import { manifest } from './manifest.ts';
-import { type OrderAnswer, statusRecord } from './protocol.ts';
+import { type OrderAnswer, type StatusRecord, statusRecord } from './protocol.ts';
 import { purchaseOf } from './purchase.ts';
+import { reasonOf } from './reasons.ts';
 import { statusOf, statusOfReturn } from './statuses.ts';
 
 /** CDEK is asked for one order at a time; one that fails loses itself only. */
@@ -24,7 +26,12 @@ export async function newsOf(reference: string, order: OrderAnswer, call: CallCo
   const returned = back === undefined ? null : await orderById(back.uuid, call);
   return {
     reference,
-    events: [...readEvents(order, statusOf, call), ...(returned ? readEvents(returned, statusOfReturn, call) : [])],
+    ...factsOf(entity, call.timeZone),
+    events: [
+      ...readEvents(order, statusOf, call),
+      ...readDelays(order, call),
+      ...(returned ? readEvents(returned, statusOfReturn, call) : []),
+    ],
     numbers: {
       id: entity.uuid,
       ...(entity.cdek_number && { invoiceNumber: entity.cdek_number, trackingNumber: entity.cdek_number }),
@@ -52,7 +59,7 @@ function readEvents(
       {
         at,
         source: manifest.name,
-        text: sameText([data.name || data.code, data.city].filter((word) => word).join(', ')),
+        text: textOf(data),
         status,
         isReturn: status === 'Returning' || status === 'FinishedWithReturn',
         receivedBy: status === 'Finished' ? (entity?.delivery_detail?.recipient_name ?? null) : null,
@@ -61,3 +68,28 @@ function readEvents(
     ];
   });
 }
+
+/** CDEK's words in Russian, and ours for the reason that it gives as a number alone. */
+function textOf({ name, code, city, reason_code: number }: StatusRecord): LocalText {
+  const reason = reasonOf(number);
+  const said = (words: string | undefined) => [name || code, words, city].filter((word) => word).join(', ');
+  return reason === undefined ? sameText(said(undefined)) : { en: said(reason.en), ru: said(reason.ru) };
+}
+
+/** Why it comes later; that moves no order. */
+const readDelays = ({ entity }: OrderAnswer, call: CallContext): readonly VendorEvent[] =>
+  (entity?.delay_reasons ?? []).flatMap(({ create_date: created, description }) => {
+    const at = parseDateTime(created, call.timeZone);
+    return at === undefined
+      ? []
+      : [
+          {
+            at,
+            source: manifest.name,
+            text: { en: `Delayed: ${description}`, ru: `Задержка: ${description}` },
+            status: 'VendorStatus' as const,
+            isReturn: false,
+            receivedBy: null,
+          },
+        ];
+  });
