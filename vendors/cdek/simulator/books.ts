@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { type Bill, billOf } from './calculator.ts';
+import type { Habits } from './habits.ts';
 import type { Fault, Order, Place } from './order.ts';
-import { faultsOf, requireFields } from './order-rules.ts';
+import { faultsOf, requireFields, routeOf } from './order-rules.ts';
 import { Refusal } from './refusal.ts';
+import { isBoughtInPart } from './shown-order.ts';
 
 // What the simulated CDEK knows and decides, as the documentation of its API tells. Nothing here knows the plugin: an error
 // in one is to be seen in the other.
@@ -11,6 +14,8 @@ export interface Status {
   readonly name: string;
   readonly at: number;
   readonly city: string;
+  /** By appendix 2. */
+  readonly reason?: string;
 }
 
 /** What CDEK was asked to do, and does afterwards. */
@@ -31,10 +36,24 @@ export interface Shipment {
   readonly forth: Shipment | null;
   /** Pieces that the receiver takes of an article; absent: all that there are. */
   readonly taken: Map<string, number>;
+  /** From the registration on. */
+  bill: Bill | null;
+  /** So many days after CDEK has taken it it should arrive. */
+  readonly plannedDays: number;
+  readonly delays: { readonly at: number; readonly words: string }[];
 }
 
+/** A courier is asked for one order, or for all that lies at an address: then it is said what that is. */
 export interface Wish {
   readonly order_uuid?: string;
+  readonly cdek_number?: string;
+  readonly name?: string;
+  readonly weight?: number;
+  readonly length?: number;
+  readonly width?: number;
+  readonly height?: number;
+  readonly comment?: string;
+  readonly sender?: { readonly phones?: readonly { readonly number: string }[] };
   readonly intake_date?: string;
   readonly intake_time_from?: string;
   readonly intake_time_to?: string;
@@ -46,6 +65,9 @@ export interface Intake {
   readonly wish: Wish;
   readonly shipment: Shipment;
   number: string | null;
+  isCalledOff: boolean;
+  /** It was called for today, and late: it may be tomorrow. */
+  readonly isLate: boolean;
   /** Once it was looked at; of one that was refused they stay. */
   readonly faults: readonly Fault[];
   isLookedAt: boolean;
@@ -82,6 +104,20 @@ const toPoint: readonly Step[] = [
   ['DELIVERED', 'Вручен'],
 ];
 
+/** `Забор груза дверь-склад` */
+const PICKUP_TARIFF = 158;
+
+function requireLoad({ name, weight, sender, from_location: from }: Wish): void {
+  const missing = Object.entries({ name, weight, 'sender.phones': sender?.phones?.[0], from_location: from?.address });
+  for (const [field, value] of missing) if (!value) throw new Refusal('v2_field_is_empty', `[${field}] is empty`);
+}
+
+const addressOf = ({ from_location: from }: Wish, shipment: Shipment | null): string | undefined =>
+  from?.address ?? shipment?.order.from_location?.address;
+
+const hoursBetween = (from: string, to: string): number =>
+  (Date.parse(`2031-06-02T${to}Z`) - Date.parse(`2031-06-02T${from}Z`)) / 3_600_000;
+
 export const REFUSAL_WORDS = 'Отправка в выбранный день не осуществляется';
 
 export class Books {
@@ -93,18 +129,20 @@ export class Books {
   /** No order is deleted. */
   isKeeping = false;
   #numbers = 1_100_000_000;
+  readonly habits: Habits;
   /** ms since 1970. */
   readonly #now: () => number;
 
-  constructor(now: () => number) {
+  constructor(now: () => number, habits: Habits) {
     this.#now = now;
+    this.habits = habits;
   }
 
   /** `POST /v2/orders`: what is missing is refused at once, what is wrong afterwards; one number may have many orders. */
   register(order: Order): Shipment {
     requireFields(order);
     const faults = [
-      ...faultsOf(order),
+      ...faultsOf(order, this.habits),
       ...(this.isRefusing ? [{ code: 'v2_date_forbidden', message: REFUSAL_WORDS }] : []),
     ];
     const shipment = this.#add(order, null);
@@ -155,24 +193,44 @@ export class Books {
   /** `POST /v2/intakes` */
   callCourier(wish: Wish): Intake {
     const { order_uuid: uuid, intake_date: date, intake_time_from: from, intake_time_to: to } = wish;
-    if (!uuid || !date || !from || !to) throw new Refusal('v2_field_is_empty', '[intake] is empty');
-    const shipment = this.find(uuid);
-    if (shipment.cdekNumber === null) throw new Refusal('v2_entity_not_ready', 'v2_entity_not_ready');
-    const address = (one: Wish) => one.from_location?.address ?? shipment.order.from_location?.address;
-    for (const other of this.intakes.filter(({ faults }) => faults.length === 0)) {
+    if (!date || !from || !to) throw new Refusal('v2_field_is_empty', '[intake] is empty');
+    if (!uuid) requireLoad(wish);
+    const shipment = uuid ? this.find(uuid) : null;
+    if (shipment?.cdekNumber === null) throw new Refusal('v2_entity_not_ready', 'v2_entity_not_ready');
+    const address = addressOf(wish, shipment);
+    for (const other of this.intakes.filter(({ faults, isCalledOff }) => faults.length === 0 && !isCalledOff)) {
       if (other.shipment === shipment) throw new Refusal('v2_intake_exists_by_order', `Intake exists by order ${uuid}`);
-      if (other.wish.intake_date === date && address(other.wish) === address(wish))
+      if (other.wish.intake_date === date && addressOf(other.wish, other.shipment) === address)
         throw new Refusal('v2_intake_exists_by_date_address', 'Intake exists by date and address');
     }
     const faults = this.#intakeFaults(wish, shipment);
-    const intake: Intake = { uuid: randomUUID(), wish, shipment, number: null, faults, isLookedAt: false };
+    const intake: Intake = {
+      ...{ uuid: randomUUID(), wish, number: null, faults, isLookedAt: false, isCalledOff: false },
+      // A courier of no order gets one, which CDEK makes by itself.
+      shipment: shipment ?? this.#add({ type: 2, tariff_code: PICKUP_TARIFF }, null),
+      isLate: this.#isLate(date),
+    };
     this.intakes.push(intake);
+    return intake;
+  }
+
+  /** By the clock of Moscow, where all senders of the simulator are. */
+  #isLate(date: string): boolean {
+    const here = new Date(this.#now() + 3 * 3_600_000).toISOString();
+    return here.slice(0, 10) === date && here.slice(11, 16) >= '15:00';
+  }
+
+  /** `DELETE /v2/intakes/{uuid}` */
+  callOff(uuid: string): Intake {
+    const intake = this.intakes.find((one) => one.uuid === uuid);
+    if (intake === undefined) throw new Refusal('v2_entity_not_found', `Entity is not found by uuid ${uuid}`);
+    intake.isCalledOff = true;
     return intake;
   }
 
   #intakeFaults(
     { intake_date: date = '', intake_time_from: from = '', intake_time_to: to = '' }: Wish,
-    { order }: Shipment,
+    shipment: Shipment | null,
   ) {
     const days = (Date.parse(date) - this.#now()) / 86_400_000;
     const rules: readonly (readonly [isBroken: boolean, code: string, message: string])[] = [
@@ -180,9 +238,14 @@ export class Books {
       [days > 31, 've_ci_pickup_date_too_large', 'Дата приезда курьера слишком большая'],
       [from < '09:00', 've_ci_pickup_time_too_small', 'Приезд курьера может осуществляться с 09:00'],
       [to > '22:00', 've_ci_pickup_time_too_large', 'Приезд курьера не может осуществляться после 22:00'],
+      [
+        shipment === null && hoursBetween(from, to) < 3,
+        've_ci_pickup_time_interval_too_small',
+        'Интервал ожидания курьера не может быть меньше 3 часов',
+      ],
       [from >= to, 've_ci_pickup_time_to_before_from', 'Время приезда курьера с должно быть раньше времени по'],
       [
-        order.shipment_point !== undefined,
+        shipment?.order.shipment_point !== undefined,
         've_tariff_mode_not_from_door',
         'Заявка не может быть оформлена с режимом от склада',
       ],
@@ -236,13 +299,15 @@ export class Books {
     switch (request.type) {
       case 'CREATE':
         shipment.cdekNumber = String(++this.#numbers);
+        shipment.bill = billOf(shipment.order, routeOf(shipment.order), this.habits);
         this.#happen(shipment, 'CREATED', 'Создан');
         break;
       case 'DELETE':
         this.#happen(shipment, 'REMOVED', 'Удален');
         break;
       case 'REFUSE':
-        this.#happen(shipment, 'NOT_DELIVERED', 'Не вручен');
+        // At the sender's wish.
+        this.#happen(shipment, 'NOT_DELIVERED', 'Не вручен', '31');
         shipment.back = this.#add(shipment.order, shipment);
         shipment.back.cdekNumber = String(++this.#numbers);
         this.#happen(shipment.back, 'CREATED', 'Создан');
@@ -267,7 +332,10 @@ export class Books {
     const journey = moving.forth === null && isForPoint ? toPoint : toDoor;
     const [next] = journey.slice(moving.statuses.filter(({ code }) => journey.some(([one]) => one === code)).length);
     const isOver = ['REMOVED', 'INVALID', 'DELIVERED'].includes(moving.statuses.at(-1)?.code ?? 'INVALID');
-    if (next !== undefined && !isOver) this.#happen(moving, ...next);
+    const [code, name] = next ?? [];
+    if (code === undefined || name === undefined || isOver) return;
+    const isInPart = code === 'DELIVERED' && isBoughtInPart(moving.order, moving.taken);
+    this.#happen(moving, code, name, isInPart ? '20' : undefined);
   }
 
   #add(order: Order, forth: Shipment | null): Shipment {
@@ -280,93 +348,25 @@ export class Books {
       back: null,
       forth,
       taken: new Map(),
+      bill: null,
+      plannedDays: 3,
+      delays: [],
     };
     this.shipments.push(shipment);
     return shipment;
   }
 
-  #happen({ statuses }: Shipment, code: string, name: string): void {
-    statuses.push({ code, name, at: this.#now(), city: 'Новосибирск' });
+  /** It comes later, for such a reason. */
+  delay(shipment: Shipment, words: string): void {
+    shipment.delays.push({ at: this.#now(), words });
   }
-}
 
-const written = (at: number): string => `${new Date(at).toISOString().slice(0, 19)}+0000`;
+  /** CDEK does so a day after a call that was not answered. */
+  loseSubscriptions(): void {
+    this.subscriptions.length = 0;
+  }
 
-const shownRequest = ({ type, state, errors }: Request) => ({
-  request_uuid: '00000000-0000-4000-8000-0000000000aa',
-  type: type === 'REFUSE' ? 'CREATE' : type,
-  state,
-  ...(state === 'INVALID' && { errors }),
-});
-
-const isDelivered = (statuses: readonly Status[]): boolean => statuses.some(({ code }) => code === 'DELIVERED');
-
-/** Each row with how many of its pieces were handed over. */
-const deliveredPackages = ({ packages = [] }: Order, taken: ReadonlyMap<string, number>) => {
-  const left = new Map(taken);
-  return packages.map(({ items = [], ...rest }) => ({
-    ...rest,
-    items: items.map((item) => {
-      const delivery_amount = Math.min(item.amount, left.get(item.ware_key) ?? item.amount);
-      if (left.has(item.ware_key)) left.set(item.ware_key, (left.get(item.ware_key) ?? 0) - delivery_amount);
-      return { ...item, delivery_amount };
-    }),
-  }));
-};
-
-/** What the receiver paid: for the pieces taken, and for the delivery if there are any. */
-const paymentSum = (order: Order, taken: ReadonlyMap<string, number>): number => {
-  const rows = deliveredPackages(order, taken).flatMap(({ items }) => items);
-  const isAny = rows.some(({ delivery_amount }) => delivery_amount > 0);
-  const kopecks = rows.reduce(
-    (sum, { payment, delivery_amount }) => sum + Math.round(payment.value * 100) * delivery_amount,
-    0,
-  );
-  return (kopecks + (isAny ? Math.round((order.delivery_recipient_cost?.value ?? 0) * 100) : 0)) / 100;
-};
-
-/** `GET /v2/orders/{uuid}`; the latest status first. */
-export const shown = ({ uuid, order, cdekNumber, requests, statuses, back, forth, taken }: Shipment) => ({
-  entity: {
-    ...order,
-    ...(isDelivered(statuses) && { packages: deliveredPackages(order, taken) }),
-    uuid,
-    is_return: forth !== null,
-    is_reverse: false,
-    ...(cdekNumber !== null && { cdek_number: cdekNumber }),
-    statuses: statuses.map(({ code, name, at, city }) => ({ code, name, date_time: written(at), city })).reverse(),
-    ...(isDelivered(statuses) && {
-      delivery_detail: {
-        recipient_name: order.recipient?.name ?? '',
-        payment_sum: paymentSum(order, taken),
-        ...{ delivery_sum: 0, total_sum: 0 },
-      },
-    }),
-  },
-  requests: requests.map(shownRequest),
-  related_entities: [
-    ...(back === null ? [] : [{ type: 'return_order', uuid: back.uuid, cdek_number: back.cdekNumber }]),
-    ...(forth === null ? [] : [{ type: 'direct_order', uuid: forth.uuid, cdek_number: forth.cdekNumber }]),
-  ],
-});
-
-/** What CDEK calls with of the latest status. */
-export function notificationOf({ uuid, order, cdekNumber, statuses, forth }: Shipment): object {
-  const latest = statuses.at(-1);
-  return {
-    type: 'ORDER_STATUS',
-    date_time: written(latest?.at ?? 0),
-    uuid,
-    attributes: {
-      is_return: forth !== null,
-      is_reverse: false,
-      is_client_return: false,
-      cdek_number: cdekNumber,
-      number: order.number,
-      status_code: '1',
-      status_date_time: written(latest?.at ?? 0),
-      city_name: latest?.city,
-      code: latest?.code,
-    },
-  };
+  #happen({ statuses }: Shipment, code: string, name: string, reason?: string): void {
+    statuses.push({ code, name, at: this.#now(), city: 'Новосибирск', ...(reason !== undefined && { reason }) });
+  }
 }

@@ -7,8 +7,11 @@ export interface SimulatedCity {
   readonly region: string;
   /** First digits of its postal codes. */
   readonly prefix: string;
-  readonly fias: string;
-  readonly kladr: string;
+  /** Russian towns alone have codes of the address register, and of KLADR. */
+  readonly fias: string | null;
+  readonly kladr: string | null;
+  /** ISO 3166-1 alpha-2; absent: Russia. */
+  readonly country?: string;
   readonly letters: string;
   readonly latitude: number;
   readonly longitude: number;
@@ -71,14 +74,46 @@ export const cities: readonly SimulatedCity[] = [
     latitude: 56.253,
     longitude: 93.532,
   },
+  ...[
+    abroad('BY', 9220, 'Минск', 'Минская область', 'MNSK', 53.904, 27.562),
+    abroad('KZ', 4756, 'Алматы', 'Алматы', 'ALMA', 43.238, 76.889),
+    abroad('AM', 7114, 'Ереван', 'Ереван', 'ERVN', 40.178, 44.513),
+    abroad('KG', 5444, 'Бишкек', 'Чуйская область', 'BISH', 42.87, 74.59),
+  ],
 ];
+
+function abroad(
+  country: string,
+  code: number,
+  city: string,
+  region: string,
+  letters: string,
+  latitude: number,
+  longitude: number,
+): SimulatedCity {
+  return { country, code, city, region, letters, latitude, longitude, prefix: '-', fias: null, kladr: null };
+}
+
+const countryNames: Readonly<Record<string, string>> = {
+  RU: 'Россия',
+  BY: 'Беларусь',
+  KZ: 'Казахстан',
+  AM: 'Армения',
+  KG: 'Кыргызстан',
+};
+
+export const countryOf = ({ country = 'RU' }: SimulatedCity) => ({
+  code: country,
+  name: countryNames[country] ?? country,
+});
 
 /**
  * More than one page of a thousand; every third one is a locker, one of a hundred is closed, the fourth of a large city has no code of the
  * address register, and the fifth rests for two weeks.
  */
-export const offices = cities.flatMap(({ code, city, region, prefix, fias, letters, latitude, longitude }) =>
-  Array.from({ length: code > 1000 ? 5 : 340 }, (_, i) => {
+export const offices = cities.flatMap((place) => {
+  const { code, city, region, prefix, fias, letters, latitude, longitude } = place;
+  return Array.from({ length: code > 1000 ? 5 : 340 }, (_, i) => {
     const isLocker = i % 3 === 2;
     return {
       code: `${letters}${i + 1}`,
@@ -107,20 +142,20 @@ export const offices = cities.flatMap(({ code, city, region, prefix, fias, lette
         ],
       }),
       location: {
-        country_code: 'RU',
+        country_code: countryOf(place).code,
         region,
         city_code: code,
         city,
         fias_guid: i === 3 && code < 1000 ? null : fias,
         postal_code: `${prefix}000`,
         address: `ул. Ленина, ${i + 1}`,
-        address_full: `Россия, ${city}, ул. Ленина, ${i + 1}`,
+        address_full: `${countryOf(place).name}, ${city}, ул. Ленина, ${i + 1}`,
         latitude: latitude + i / 5000,
         longitude: longitude + i / 5000,
       },
     };
-  }),
-);
+  });
+});
 
 /** Roubles without VAT: for any parcel, and for each kilogram begun. */
 export interface SimulatedTariff {
@@ -131,6 +166,8 @@ export interface SimulatedTariff {
   readonly days: readonly [number, number];
   readonly mostGrams: number;
   readonly isInsurable: boolean;
+  /** What the calculator charges for insurance where nobody asked for it. */
+  readonly leastInsurance: number;
   /** The delivery mode to the tariff's code. */
   readonly codes: Readonly<Record<number, number>>;
 }
@@ -144,6 +181,7 @@ export const tariffs: readonly SimulatedTariff[] = [
     days: [2, 4],
     mostGrams: 30_000,
     isInsurable: true,
+    leastInsurance: 0,
     codes: { 1: 139, 2: 138, 3: 137, 4: 136, 6: 366, 7: 368 },
   },
   {
@@ -154,6 +192,7 @@ export const tariffs: readonly SimulatedTariff[] = [
     days: [4, 8],
     mostGrams: 50_000,
     isInsurable: false,
+    leastInsurance: 0,
     codes: { 3: 233, 4: 234, 7: 378 },
   },
   {
@@ -164,6 +203,7 @@ export const tariffs: readonly SimulatedTariff[] = [
     days: [1, 2],
     mostGrams: 30_000,
     isInsurable: true,
+    leastInsurance: 15,
     codes: { 1: 480, 2: 481, 3: 482, 4: 483, 6: 485, 7: 486 },
   },
   {
@@ -174,6 +214,7 @@ export const tariffs: readonly SimulatedTariff[] = [
     days: [5, 9],
     mostGrams: 1_000_000,
     isInsurable: true,
+    leastInsurance: 0,
     codes: { 1: 748, 4: 751 },
   },
 ];

@@ -1,5 +1,6 @@
 import { runSimulator, typedLines } from '@cartage/vendor-kit/simulator';
-import { notificationOf, type Shipment } from './books.ts';
+import type { Shipment } from './books.ts';
+import { notificationOf } from './shown-order.ts';
 import { startSimulator } from './start-simulator.ts';
 
 const access = { account: 'simulated-account', securePassword: 'simulated-password' };

@@ -1,5 +1,6 @@
 import { calculate } from './calculator.ts';
 import { offices } from './directory.ts';
+import type { Habits } from './habits.ts';
 import type { Fault, Order, Place } from './order.ts';
 import { Refusal } from './refusal.ts';
 
@@ -67,7 +68,7 @@ function isMeasured({ weight, length, width, height }: Package, isForLocker: boo
 }
 
 /** What CDEK finds afterwards. */
-export function faultsOf(order: Order): readonly Fault[] {
+export function faultsOf(order: Order, habits: Habits): readonly Fault[] {
   const { packages = [], services = [] } = order;
   const grams = packages.reduce((sum, { weight }) => sum + weight, 0);
   const pieces = itemsOf(order).reduce((sum, { amount }) => sum + amount, 0);
@@ -103,6 +104,12 @@ export function faultsOf(order: Order): readonly Fault[] {
       'error_validate_delivery_detail_postamat_part_delivery',
       'Частичная доставка не доступна для заказов с режимом "до постамата"',
     ],
+    [
+      // Charged by itself, "not to be passed in services.code" for this kind of orders.
+      order.type === 1 && services.some(({ code }) => code === 'INSURANCE'),
+      've_additional_service_unavailable',
+      'Доп услуга Страхование недоступна',
+    ],
     [isPartial && pieces < 2, 've_as_part_deliv_count', 'Недостаточно товаров для частичной доставки'],
     [
       itemsOf(order).some(({ amount }) => amount > 999),
@@ -121,7 +128,7 @@ export function faultsOf(order: Order): readonly Fault[] {
     ],
   ];
   const faults = rules.flatMap(([isBroken, code, message]) => (isBroken ? [{ code, message }] : []));
-  return faults.length > 0 ? faults : tariffFaultsOf(order);
+  return faults.length > 0 ? faults : tariffFaultsOf(order, habits);
 }
 
 const nameRules = ({ sender, recipient }: Order) =>
@@ -138,24 +145,31 @@ const nameRules = ({ sender, recipient }: Order) =>
     ] as const,
   ]);
 
-/** As they are in Russia and Kazakhstan, China, Malaysia. */
+/** As they are in Russia and Kazakhstan, China, Malaysia, or where the city is. */
 const isPhone = (phones: readonly { readonly number: string }[] | undefined): boolean =>
-  (phones ?? []).every(({ number }) => /^(?:(?:\+7|8)\d{10}|\+86\d{11}|\+60\d{8,10})$/.test(number));
+  (phones ?? []).every(({ number }) =>
+    /^(?:(?:\+7|8)\d{10}|\+86\d{11}|\+60\d{8,10}|\+375\d{9}|\+374\d{8}|\+996\d{9})$/.test(number),
+  );
 
 const isTaxed = ({ value, vat_rate: rate, vat_sum: sum }: Item['payment']): boolean =>
   rate === undefined || (sum !== undefined && Math.abs(sum - (value * rate) / (100 + rate)) < 0.011);
 
-function tariffFaultsOf(order: Order): readonly Fault[] {
-  const cityOf = (place: Place | undefined, point: string | undefined) => ({
-    code: place?.code ?? officeOf(point)?.location.city_code ?? 0,
-  });
+/** Between which cities of CDEK's it goes. */
+export const routeOf = (order: Order) => ({
+  from_location: cityOf(order.from_location, order.shipment_point),
+  to_location: cityOf(order.to_location, order.delivery_point),
+});
+
+const cityOf = (place: Place | undefined, point: string | undefined) => ({
+  code: place?.code ?? officeOf(point)?.location.city_code ?? 0,
+});
+
+function tariffFaultsOf(order: Order, habits: Habits): readonly Fault[] {
   try {
-    const { tariff_codes: rows } = calculate({
-      type: order.type ?? 1,
-      from_location: cityOf(order.from_location, order.shipment_point),
-      to_location: cityOf(order.to_location, order.delivery_point),
-      packages: order.packages ?? [],
-    });
+    const { tariff_codes: rows } = calculate(
+      { type: order.type ?? 1, ...routeOf(order), packages: order.packages ?? [] },
+      habits,
+    );
     const row = rows.find(({ tariff_code: code }) => code === String(order.tariff_code));
     return row?.status === 'true'
       ? []

@@ -24,21 +24,24 @@ export interface Order {
   readonly recipient?: Contact;
   readonly services?: readonly { readonly code: string }[];
   readonly delivery_recipient_cost?: { readonly value: number };
-  readonly packages?: readonly {
-    readonly number: string;
+  readonly packages?: readonly Package[];
+}
+
+/** A place, and what is in it. */
+export interface Package {
+  readonly number: string;
+  readonly weight: number;
+  readonly length?: number;
+  readonly width?: number;
+  readonly height?: number;
+  readonly items?: readonly {
+    readonly name: string;
+    readonly ware_key: string;
+    readonly marking?: string;
+    readonly payment: { readonly value: number; readonly vat_rate?: number; readonly vat_sum?: number };
+    readonly cost: number;
     readonly weight: number;
-    readonly length?: number;
-    readonly width?: number;
-    readonly height?: number;
-    readonly items?: readonly {
-      readonly name: string;
-      readonly ware_key: string;
-      readonly marking?: string;
-      readonly payment: { readonly value: number; readonly vat_rate?: number; readonly vat_sum?: number };
-      readonly cost: number;
-      readonly weight: number;
-      readonly amount: number;
-    }[];
+    readonly amount: number;
   }[];
 }
 

@@ -6,11 +6,13 @@ import {
   serveVendor,
   type VendorServer,
 } from '@cartage/vendor-kit/simulator';
-import { Books, type Form, type Intake, shown, type Wish } from './books.ts';
+import { Books, type Form, type Intake, type Wish } from './books.ts';
 import { type Calculation, calculate } from './calculator.ts';
-import { allTariffs, cities, offices } from './directory.ts';
+import { allTariffs, cities, countryOf, offices } from './directory.ts';
+import { documented, type Habits } from './habits.ts';
 import type { Order } from './order.ts';
 import { Refusal, refused } from './refusal.ts';
+import { shown } from './shown-order.ts';
 
 /** Who may call. */
 export interface Access {
@@ -28,12 +30,20 @@ const accepted = (uuid: string, type = 'CREATE'): SimulatedAnswer => ({
   status: 202,
   body: { entity: { uuid }, requests: [{ request_uuid: uuid, type, state: 'ACCEPTED' }], related_entities: [] },
 });
-/** CDEK's API at an address of this machine. `now`: ms since 1970; `port` 0: a free one. */
+/** `now`: ms since 1970; `port` 0: a free one; `habits` that are not given are as documented. */
+export interface SimulatorWish {
+  readonly now?: () => number;
+  readonly port?: number;
+  readonly habits?: Partial<Habits>;
+}
+
+/** CDEK's API at an address of this machine. */
 export async function startSimulator(
   access: Access,
-  { now = Date.now, port = 0 }: { readonly now?: () => number; readonly port?: number } = {},
+  { now = Date.now, port = 0, ...wish }: SimulatorWish = {},
 ): Promise<Simulator> {
-  const books = new Books(now);
+  const habits = { ...documented, ...wish.habits };
+  const books = new Books(now, habits);
   const tokens = openTokens(access.account, access.securePassword);
   const server = await serveVendor({
     answer,
@@ -51,17 +61,19 @@ export async function startSimulator(
   function answerKnown(route: string, query: URLSearchParams, text: string): SimulatedAnswer | undefined {
     switch (route) {
       case 'GET /v2/location/cities':
-        return ok(citiesOf(query));
+        return ok(citiesOf(query, habits));
+      case 'GET /v2/location/suggest/cities':
+        return ok(suggestionsOf(query));
       case 'GET /v2/deliverypoints':
-        return officesOf(query);
+        return officesOf(query, habits);
       case 'GET /v2/calculator/alltariffs':
         return ok(allTariffs);
       case 'POST /v2/calculator/tariffAndService':
-        return ok(calculate(JSON.parse(text) as Calculation));
+        return ok(calculate(JSON.parse(text) as Calculation, habits));
       case 'POST /v2/orders':
         return accepted(books.register(JSON.parse(text) as Order).uuid);
       case 'GET /v2/orders':
-        return ok(shown(books.findByNumber(query.get('im_number') ?? '')));
+        return ok(shown(books.findByNumber(query.get('im_number') ?? ''), habits));
       case 'POST /v2/intakes':
         return accepted(books.callCourier(JSON.parse(text) as Wish).uuid);
       case 'GET /v2/webhooks':
@@ -86,7 +98,7 @@ export async function startSimulator(
       /^(\w+) \/v2\/(orders|intakes|webhooks|print\/orders|print\/barcodes)\/([^/]+?)(\/\w+|\.pdf)?$/.exec(route) ?? [];
     switch (`${method} ${what}${more}`) {
       case 'GET orders':
-        return ok(shown(books.find(uuid)));
+        return ok(shown(books.find(uuid), habits));
       case 'DELETE orders':
         return accepted(books.delete(uuid).uuid, 'DELETE');
       case 'POST orders/refusal':
@@ -99,9 +111,20 @@ export async function startSimulator(
         const state = isRefused ? 'INVALID' : intake.isLookedAt ? 'SUCCESSFUL' : 'ACCEPTED';
         return ok({
           entity: shownIntake(intake),
-          requests: [{ type: 'CREATE', state, ...(isRefused && { errors: intake.faults }) }],
+          requests: [
+            {
+              type: 'CREATE',
+              state,
+              ...(isRefused && { errors: intake.faults }),
+              ...(intake.isLate && {
+                warnings: [{ code: 'v2_late_intake', message: 'Intake may be completed tomorrow' }],
+              }),
+            },
+          ],
         });
       }
+      case 'DELETE intakes':
+        return accepted(books.callOff(uuid).uuid, 'DELETE');
       case 'DELETE webhooks':
         return ok({
           entity: { uuid: books.unsubscribe(uuid).uuid },
@@ -136,26 +159,44 @@ const known = <T extends { readonly uuid: string }>(all: readonly T[], uuid: str
   return found;
 };
 
-const citiesOf = (query: URLSearchParams): object =>
-  cities
-    .filter(({ kladr }) => !query.has('kladr_code') || kladr === query.get('kladr_code'))
-    .filter(({ fias }) => !query.has('fias_guid') || fias === query.get('fias_guid'))
+const citiesOf = (query: URLSearchParams, { hidesRegisterCodes: isHidden, listsNoCities }: Habits): object =>
+  (listsNoCities ? [] : cities)
+    .filter(({ kladr }) => !query.has('kladr_code') || (kladr === query.get('kladr_code') && !isHidden))
+    .filter(({ fias }) => !query.has('fias_guid') || (fias === query.get('fias_guid') && !isHidden))
     .filter(({ city }) => !query.has('city') || city === query.get('city'))
     .filter(({ prefix }) => query.get('postal_code')?.startsWith(prefix) ?? true)
-    .map(({ code, city, region, fias, latitude, longitude }) => ({
-      code,
-      city_uuid: fias,
-      city,
-      fias_guid: fias,
-      country_code: 'RU',
-      country: 'Россия',
-      region,
-      latitude,
-      longitude,
+    .filter((place) => (query.get('country_codes') ?? countryOf(place).code) === countryOf(place).code)
+    .map((place) => ({
+      code: place.code,
+      city_uuid: uuidOf(place.code),
+      city: place.city,
+      ...(!isHidden && place.fias !== null && { fias_guid: place.fias }),
+      country_code: countryOf(place).code,
+      country: countryOf(place).name,
+      region: place.region,
+      latitude: place.latitude,
+      longitude: place.longitude,
     }));
 
-function officesOf(query: URLSearchParams): SimulatedAnswer {
-  const found = offices.filter(({ code }) => !query.has('code') || code === query.get('code'));
+const uuidOf = (code: number): string => `00000000-0000-4000-8000-${String(code).padStart(12, '0')}`;
+
+/** `GET /v2/location/suggest/cities`: those whose name begins so. */
+const suggestionsOf = (query: URLSearchParams): object =>
+  cities
+    .filter(({ city }) => city.toLowerCase().startsWith((query.get('name') ?? '').toLowerCase()))
+    .filter((place) => (query.get('country_code') ?? 'RU') === countryOf(place).code)
+    .map((place) => ({
+      city_uuid: uuidOf(place.code),
+      code: place.code,
+      full_name: [...new Set([place.city, place.region, countryOf(place).name])].join(', '),
+      country_code: countryOf(place).code,
+    }));
+
+function officesOf(query: URLSearchParams, { hidesRegisterCodes }: Habits): SimulatedAnswer {
+  const found = offices
+    .filter(({ code }) => !query.has('code') || code === query.get('code'))
+    .filter(({ location }) => (query.get('country_code') ?? location.country_code) === location.country_code)
+    .map((office) => (hidesRegisterCodes ? { ...office, location: { ...office.location, fias_guid: null } } : office));
   if (!query.has('size')) return ok(found);
   const [size, page] = [Number(query.get('size')), Number(query.get('page') ?? 0)];
   const headers = { 'x-total-elements': String(found.length), 'x-total-pages': String(Math.ceil(found.length / size)) };
@@ -163,9 +204,10 @@ function officesOf(query: URLSearchParams): SimulatedAnswer {
 }
 
 /** As it is in the list of an order's, where nothing stands around it. */
-const shownIntake = ({ uuid, wish, number, faults, isLookedAt }: Intake): object => ({
+const shownIntake = ({ uuid, wish, shipment, number, faults, isLookedAt, isCalledOff }: Intake): object => ({
   ...wish,
   uuid,
+  order_uuid: shipment.uuid,
   ...(number !== null && { intake_number: number }),
   statuses: [
     {
@@ -173,6 +215,7 @@ const shownIntake = ({ uuid, wish, number, faults, isLookedAt }: Intake): object
       name: 'Создана',
       date_time: '2031-06-02T08:00:00+0000',
     },
+    ...(isCalledOff ? [{ code: 'REMOVED', name: 'Удалена', date_time: '2031-06-02T08:30:00+0000' }] : []),
   ],
 });
 
@@ -190,7 +233,7 @@ function shownForm({ uuid, kind, shipment, isDrawn }: Form): object {
         ? {
             type: 'CREATE',
             state: 'INVALID',
-            errors: [{ code: 'orders_number_is_empty', message: 'Все заказы некорректны' }],
+            errors: [{ code: 'v2_orders_number_is_empty', message: 'Entity is empty. All orders are incorrect' }],
           }
         : { type: 'CREATE', state: isDrawn ? 'SUCCESSFUL' : 'ACCEPTED' },
     ],

@@ -1,3 +1,4 @@
+import { cityCatalogue } from '@cartage/core';
 import {
   LAWS_LIVE_AT,
   openSimulatedClock,
@@ -5,20 +6,29 @@ import {
   type ReceivedShipment,
   type SimulatedVendor,
 } from '@cartage/vendor-kit/simulator';
-import { notificationOf, REFUSAL_WORDS, type Shipment } from './books.ts';
+import { REFUSAL_WORDS, type Shipment } from './books.ts';
 import { cities, offices } from './directory.ts';
+import type { Habits } from './habits.ts';
 import type { Order } from './order.ts';
+import { notificationOf } from './shown-order.ts';
 import { startSimulator } from './start-simulator.ts';
 
 /** A CDEK of its own each time, with the handles that the laws ask for. What it has received it tells in Cartage's units. */
-export async function simulate(): Promise<SimulatedVendor> {
+export const simulate = (): Promise<SimulatedVendor> => simulateWith({});
+
+/** One with such habits; those that are not given are as documented. */
+export async function simulateWith(habits: Partial<Habits>): Promise<SimulatedVendor> {
   const credentials = { account: 'wqGwiQx0gg8mLtiE', securePassword: 'canary-RmAmgvSgSl1y' };
   // The laws live in June 2031. A quarter of an hour passes with each thing that happens, so that they all happen before the
   // day for which couriers are called is over.
   const { next: now } = openSimulatedClock(LAWS_LIVE_AT, 900_000);
-  const { origin, books, expireTokens, stop } = await startSimulator(credentials, { now });
+  const { origin, books, expireTokens, stop } = await startSimulator(credentials, { now, habits });
   const shipmentsOf = (reference: string): readonly Shipment[] =>
     books.shipments.filter(({ order, forth }) => forth === null && order.number === reference);
+  const remarked = (comment: string): readonly string[] =>
+    books.shipments.flatMap(({ order, cdekNumber }) =>
+      order.number && cdekNumber !== null && comment.includes(cdekNumber) ? [order.number] : [],
+    );
   const isMade = ({ requests }: Shipment): boolean => requests[0]?.errors.length === 0;
   return {
     origin,
@@ -27,12 +37,15 @@ export async function simulate(): Promise<SimulatedVendor> {
     badCredentials: { ...credentials, securePassword: 'not-the-password' },
     received: async (reference) => shipmentsOf(reference).filter(isMade).map(asReceived),
     couriers: async () =>
-      books.intakes.map(({ wish, shipment }) => ({
+      books.intakes.map(({ wish, shipment, number, isCalledOff }) => ({
         date: wish.intake_date ?? '',
         timeFrom: wish.intake_time_from ?? '',
         timeTo: wish.intake_time_to ?? '',
         address: wish.from_location?.address ?? shipment.order.from_location?.address ?? '',
-        references: [shipment.order.number ?? ''],
+        // One of several orders is told their numbers, as a remark.
+        references: shipment.order.number ? [shipment.order.number] : remarked(wish.comment ?? ''),
+        ...(number !== null && { number }),
+        isCanceled: isCalledOff,
       })),
     created: async () => books.shipments.length + books.intakes.length + books.subscriptions.length,
     deliver: async (reference, { purchased }) => {
@@ -57,7 +70,13 @@ export async function simulate(): Promise<SimulatedVendor> {
       books.isRefusing = isRefusing;
     },
     refusalWords: REFUSAL_WORDS,
-    pointCount: async () => offices.filter(({ status }) => status === 'ACTIVE').length,
+    // Where a town is that nobody knows, its name alone does not tell.
+    pointCount: async () =>
+      offices.filter(
+        ({ status, location }) =>
+          status === 'ACTIVE' &&
+          (!habits.hidesRegisterCodes || cityCatalogue.some(({ name }) => name.ru === location.city)),
+      ).length,
     webhook: async (reference) => {
       const shipment = shipmentsOf(reference).at(-1);
       const [subscription] = books.subscriptions;
@@ -113,7 +132,8 @@ const asEnd = (contact: Order['sender'], point: string | undefined, location: Or
 
 const cityOf = (code: number | undefined): Pick<ReceivedEnd, 'cityId'> => {
   const city = cities.find((one) => one.code === code);
-  return city === undefined ? {} : { cityId: city.kladr };
+  const cityId = city?.kladr ?? cityCatalogue.find(({ name }) => name.ru === city?.city)?.codes[0];
+  return cityId === undefined ? {} : { cityId };
 };
 
 const kopecks = (roubles: number): number => Math.round(roubles * 100);
