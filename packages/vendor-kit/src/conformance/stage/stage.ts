@@ -50,7 +50,7 @@ export interface Stage extends Omit<Peer, 'way' | 'deadline'> {
   /** A context for one call, with a deadline; all calls have the connection's one cache. */
   readonly call: (wish?: CallWish) => CallContext;
   /** The same on a connection whose cache is empty. */
-  readonly coldCall: () => CallContext;
+  readonly coldCall: (wish?: CallWish) => CallContext;
   /** Those of the manifest, or of the contract. */
   readonly tariffs: () => Promise<readonly TariffDescription[]>;
   /** Enough to meet every tariff. */
@@ -104,7 +104,7 @@ export async function openStage(given: VendorPlugin, vendor: SimulatedVendor): P
     now,
     ...peer,
     call,
-    coldCall: () => ({ ...call(), cache: new ConnectionCache(now).forCall() }),
+    coldCall: (wish) => ({ ...call(wish), cache: new ConnectionCache(now).forCall() }),
     tariffs,
     samples,
     points: readPointsOnce,
