@@ -1,4 +1,5 @@
 import {
+  callDailyCouriers,
   deliverWebhooks,
   openFarTimes,
   type Service,
@@ -43,6 +44,7 @@ export const startWorker = async (service: Service, { everyMs, ownsDatabase }: W
     ...[jobs, ...trackers].map(({ look }) => repeat(look, service, everyMs)),
     ...[sweepCalculations, sweepKeptOffers].map((sweep) => repeat(sweep, service, Math.max(everyMs, SWEEP_MS))),
     repeat(openFarTimes(), service, FAR_TIMES_MS),
+    repeat(callDailyCouriers, service, Math.max(everyMs, COURIERS_MS)),
   ];
   return {
     isAlive: () => webhooks.isAlive() && loops.every((loop) => loop.isAlive()),
@@ -57,6 +59,8 @@ export const startWorker = async (service: Service, { everyMs, ownsDatabase }: W
 /** Calculations live for half an hour, kept prices for minutes, and their options take room. */
 const SWEEP_MS = 10_000;
 const FAR_TIMES_MS = 60_000;
+/** Hours of couriers are told to the minute. */
+const COURIERS_MS = 60_000;
 
 /** A command of the operator may be calling a vendor at this moment; then what the dead left ends with its leases. */
 const takeOver = async (service: Service): Promise<void> => {

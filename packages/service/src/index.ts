@@ -62,6 +62,7 @@ export { type VendorCall, vendorCalls } from './connections/vendor-calls.ts';
 export type { ActingCompany, Actor, ReceivedFile } from './context.ts';
 export { callCourier, checkCourierCall } from './courier/call-courier.ts';
 export { callCourierForOrder, checkCourierForOrder } from './courier/call-courier-for-order.ts';
+export { callDailyCouriers } from './courier/call-daily-couriers.ts';
 export { type LeftOutOrder, type Printed, printOrders } from './documents/print-orders.ts';
 export { printRegisters } from './documents/print-registers.ts';
 export {

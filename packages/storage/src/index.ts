@@ -206,6 +206,11 @@ export * from './orders/list-all-orders.ts';
 export * from './orders/list-orders.ts';
 export * from './orders/lock-order.ts';
 export * from './orders/matching.ts';
+export {
+  connectionsForDailyCourier,
+  type DailyCourierQuery,
+  ordersForDailyCourier,
+} from './orders/orders-for-daily-courier.ts';
 export { ordersOfCodes } from './orders/orders-of-codes.ts';
 export { firstTakeDate, idsTakenOn, type TakenOrders } from './orders/orders-taken-on.ts';
 export * from './orders/orders-without-courier.ts';

@@ -1,4 +1,5 @@
 import type { LocalDate, LocalText, Symbology } from '@cartage/core';
+import type { CleanPdf } from '../client-pdf/read-client-pdf.ts';
 import { type Bars, barsBlock, modulesOf } from '../layout/barcode.ts';
 import { accentRule, type Block, columns, nothing, space, stack } from '../layout/block.ts';
 import { addPaper, mm, type Paper } from '../layout/page.ts';
@@ -22,8 +23,10 @@ export interface RegisterInput extends Omit<PaperInput, 'cities' | 'pickupPoints
   /** In which the vendor's scanners read its numbers. */
   readonly symbology: Symbology;
   readonly senderName: string;
-  /** 1 to 10,000. */
+  /** Up to 10,000; those that stand in no list of the vendor's own. */
   readonly lines: readonly RegisterLine[];
+  /** The vendor's own lists, in place of ours; none. */
+  readonly own?: readonly CleanPdf[];
 }
 
 /** Of the bars: enough for a scanner at arm's length, and a page still holds some twenty orders. */
@@ -34,10 +37,13 @@ const QUIET = 12;
 /** The thinnest module that scanners read. */
 const LEAST_MODULE = mm(0.17);
 
-/** The register of a shipping day, or of several vendors one after another. Equal input gives equal bytes. */
+/** The register of a shipping day, or of several vendors one after another, each behind the lists of its own. Equal input gives equal bytes. */
 export async function renderRegisters(inputs: readonly [RegisterInput, ...RegisterInput[]]): Promise<Uint8Array> {
   const file = await newPdfFile();
-  for (const input of inputs) addPaper(file, register(input));
+  for (const input of inputs) {
+    for (const list of input.own ?? []) file.append(list);
+    if (input.lines.length > 0) addPaper(file, register(input));
+  }
   const [{ locale, brand, date }] = inputs;
   return file.save({
     title: `${title[locale]} ${date}`,

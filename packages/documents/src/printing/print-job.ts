@@ -1,4 +1,5 @@
 import type { Order, Problem } from '@cartage/core';
+import type { JoinedPartsInput } from '../papers/joined-parts.ts';
 import { orderPapers } from '../papers/order-papers.ts';
 import type { TopUpInvoiceInput } from '../papers/payment-code.ts';
 import type { RegisterInput } from '../papers/register.ts';
@@ -31,8 +32,13 @@ const jobs = {
     async (input) => (await import('../pictures/mark-pictures.ts')).renderMarkPictures(input),
   ),
   registers: job(
-    (inputs: readonly [RegisterInput, ...RegisterInput[]]) => sum(inputs, ({ lines }) => lines.length),
+    (inputs: readonly [RegisterInput, ...RegisterInput[]]) =>
+      sum(inputs, ({ lines, own = [] }) => lines.length + own.length),
     async (inputs) => (await import('../papers/register.ts')).renderRegisters(inputs),
+  ),
+  'joined-parts': job(
+    ({ parts }: JoinedPartsInput) => parts.length,
+    async (input) => (await import('../papers/joined-parts.ts')).joinParts(input),
   ),
   'top-up-invoice': job(
     (_: TopUpInvoiceInput) => 1,

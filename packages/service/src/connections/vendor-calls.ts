@@ -10,6 +10,7 @@ export type Capability =
   | 'track'
   | 'cancel'
   | 'callCourier'
+  | 'register'
   | 'update'
   | 'document'
   | 'pickupPoints'

@@ -32,7 +32,7 @@ type When = Pick<CourierWish, 'date' | 'timeFrom' | 'timeTo'>;
 
 /**
  * Commits, before any vendor is called, one call for all orders of a vendor at an address: their attempts and the
- * worker's job, leased to this process for as long as the call may take. The orders are locked and looked at here, so
+ * worker's job, leased to this process for as long as the call may take, where it is this process that calls. The orders are locked and looked at here, so
  * of two requests at once the second leaves out what the first calls for. They are read in pages, and of each only what
  * decides is kept.
  */
@@ -40,6 +40,7 @@ export const beginCourierCalls = (
   service: Ground & Connections,
   orderIds: readonly number[],
   when: When,
+  whose: 'caller' | 'worker' = 'caller',
 ): Promise<readonly CourierJob[]> =>
   service.store.transaction(async (tx) => {
     const stops: Stop[] = [];
@@ -54,7 +55,7 @@ export const beginCourierCalls = (
     }
     const jobs: CourierJob[] = [];
     for (const [first, ...rest] of groupForCourier(stops)) {
-      if (first) jobs.push(await begin(service, tx, [first, ...rest]));
+      if (first) jobs.push(await begin(service, tx, [first, ...rest], whose));
     }
     return jobs;
   });
@@ -90,7 +91,12 @@ const referenceOf = (stops: readonly Stop[], window: CourierWindow): string => {
   return `CC-${createHash('sha256').update(facts).digest('hex').slice(0, 16).toUpperCase()}`;
 };
 
-const begin = async (service: Ground, tx: Db, stops: readonly [Stop, ...Stop[]]): Promise<CourierJob> => {
+const begin = async (
+  service: Ground,
+  tx: Db,
+  stops: readonly [Stop, ...Stop[]],
+  whose: 'caller' | 'worker',
+): Promise<CourierJob> => {
   const [{ window, chosen: vendorId, connection }] = stops;
   const now = service.clock();
   const job: CourierJob = {
@@ -120,7 +126,7 @@ const begin = async (service: Ground, tx: Db, stops: readonly [Stop, ...Stop[]])
     runAt: now,
     vendorId,
     connection,
-    lease: callersLease(service),
+    ...(whose === 'caller' && { lease: callersLease(service) }),
   });
   return job;
 };

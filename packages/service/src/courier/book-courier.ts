@@ -13,7 +13,7 @@ import {
   setPickupNumber,
   trackBy,
 } from '@cartage/storage';
-import { type CourierOutcome, type ShipmentRef, toVendorProblem, VendorProblem } from '@cartage/vendor-kit';
+import { type CourierOutcome, type ShipmentRef, toVendorProblem, VendorProblem, wordsIn } from '@cartage/vendor-kit';
 import { type CallRank, hadNoTurn } from '@cartage/vendor-kit/host';
 import { type KeptCall, keptCall } from '../attempts/courier-comes.ts';
 import { isOpen } from '../attempts/doubtful-attempt.ts';
@@ -39,9 +39,12 @@ import { inPages } from './in-pages.ts';
 export const bookCourier = async (service: Ground & Connections, job: CourierJob): Promise<void> =>
   settle(service, { job, isAwaited: true, outcome: await callVendor(service, job, 'asked').catch(afterFirstCall) });
 
-/** Makes a call again whose answer was lost, or brings to the other orders what some have already. The worker's act. */
+/**
+ * Makes a call again whose answer was lost, or that nobody waits for, or brings to the other orders what some have already. The
+ * worker's act; what was ordered is done before what somebody asks.
+ */
 export const repeatCourierCall = async (service: Ground & Connections, job: CourierJob): Promise<void> => {
-  const outcome = (await answerSoFar(service, job)) ?? (await callVendor(service, job, 'worker').catch(afterRepeat));
+  const outcome = (await answerSoFar(service, job)) ?? (await callVendor(service, job, 'hand-over').catch(afterRepeat));
   return settle(service, { job, isAwaited: false, outcome });
 };
 
@@ -228,7 +231,9 @@ const stateOf = { booked: 'confirmed', accepted: 'accepted', rejected: 'rejected
 const toldOf = (outcome: CourierOutcome, { window: { date } }: CourierJob, isAwaited: boolean): LocalText | null => {
   switch (outcome.kind) {
     case 'booked':
-      return withVendorWords(courierCalled(date), sameText(outcome.pickupNumber));
+      return outcome.told === undefined
+        ? withVendorWords(courierCalled(date), sameText(outcome.pickupNumber))
+        : wordsIn(outcome.told);
     case 'rejected':
       return isAwaited ? null : withVendorWords(noCourier, outcome.problem.text);
     default:

@@ -1,7 +1,9 @@
 import { isProblem, type OrderContent } from '@cartage/core';
 import { sampleContent } from '@cartage/core/testing';
 import type { PrintJob, RegisterInput } from '@cartage/documents';
+import { VendorProblem } from '@cartage/vendor-kit';
 import type { VendorAdapter } from '@cartage/vendor-kit/host';
+import { plainPdf } from '@cartage/vendor-kit/simulator';
 import { describe, expect, it } from 'vitest';
 import { cancelOrder } from '../cancellation/cancel-order.ts';
 import type { Context } from '../open-service.ts';
@@ -135,6 +137,42 @@ onStage((open) => {
       });
       expect(register?.lines[0]?.toCollect).toBeGreaterThanOrEqual(350_00);
       expect(register?.lines[1]).toMatchObject({ number: plain.number, toCollect: 0 });
+    });
+
+    it('are the vendor’s own lists where it has some of a courier who was called', async () => {
+      const asked: unknown[] = [];
+      let isDown = false;
+      const between = (vendor: VendorAdapter): VendorAdapter =>
+        vendor.manifest.key === 'econom'
+          ? {
+              ...vendor,
+              register: async ({ pickupNumber, shipments }) => {
+                asked.push([pickupNumber, shipments.map(({ reference }) => reference)]);
+                if (isDown) throw new VendorProblem({ kind: 'unavailable', neverSent: false }, 'x');
+                return [plainPdf('F103', pickupNumber), plainPdf('F103', 'more')];
+              },
+            }
+          : vendor;
+      const stage = await open({ between });
+      const [first, second] = [await handedOver(stage, choices.econom), await handedOver(stage, choices.econom)];
+      const later = await handedOver(stage, choices.econom);
+      await stage.store.rows(
+        `update orders set vendor_pickup_number = 'C-1' where number in ('${first.number}', '${second.number}')`,
+      );
+      const date = first.option?.takeDate ?? null;
+      const { result, registers } = await print(stage.ctx, { date });
+      expect(asked).toEqual([['C-1', [first.number, second.number]]]);
+      expect(registers).toMatchObject([{ lines: [{ number: later.number }], own: [{}, {}] }]);
+      const pages = Buffer.from('content' in result ? result.content : '')
+        .toString('latin1')
+        .match(/\/MediaBox/g);
+      expect(pages).toHaveLength(3);
+
+      // Ours stands in while it is down.
+      isDown = true;
+      expect((await print(stage.ctx, { date }, false)).registers).toMatchObject([
+        { own: [], lines: expect.arrayContaining([expect.objectContaining({ number: first.number })]) },
+      ]);
     });
 
     it('are in the bars that the vendor’s scanners know, Code 128 where nobody tells', async () => {

@@ -5,10 +5,11 @@ import {
   type LocalDate,
   type Locale,
   localDateOf,
+  type Order,
   type Problem,
   problem,
 } from '@cartage/core';
-import { type RegisterInput, type RegisterLine, registerLine } from '@cartage/documents';
+import { type CleanPdf, type RegisterInput, type RegisterLine, registerLine } from '@cartage/documents';
 import { firstTakeDate, getCompany, getOrders, idsTakenOn, pagesOfOrders, type TakenOrders } from '@cartage/storage';
 import { findVendor } from '../connections/find-vendor.ts';
 import type { Connections } from '../connections/vendors.ts';
@@ -18,6 +19,7 @@ import { ruleConditionsOf } from '../order/rule-conditions.ts';
 import { citiesOfOrders } from '../places/known-cities.ts';
 import type { Papers } from '../print/papers.ts';
 import { type PrintedJob, printJob } from '../print/print-job.ts';
+import { vendorRegister } from './vendor-register.ts';
 
 /** Which registers are wanted. */
 export interface RegisterWish {
@@ -52,7 +54,9 @@ export const printRegisters = async (
   const ids = await idsTakenOn(db, taken, date, MOST_ORDERS + 1);
   if (ids.length > MOST_ORDERS) return tooMany(date, vendorKey);
 
-  const [first, ...others] = await registersOf(ctx, ids, date, locale);
+  const registers = await registersOf(ctx, ids, date, locale);
+  if (isProblem(registers)) return registers;
+  const [first, ...others] = registers;
   if (first === undefined) return nothingOn(date, vendorKey);
   const printed = await printJob(ctx, { kind: 'registers', input: [first, ...others] });
   return isProblem(printed) ? printed : { ...printed, date };
@@ -81,16 +85,13 @@ const isStillToday = async (ctx: Acting, taken: TakenOrders, date: LocalDate): P
 };
 
 const registersOf = async (
-  ctx: Acting & Connections,
+  ctx: Acting & Connections & Papers,
   ids: readonly number[],
   date: LocalDate,
   locale: Locale,
-): Promise<readonly RegisterInput[]> => {
+): Promise<readonly RegisterInput[] | Problem> => {
   const { timeZone, operatorName: brand } = ctx.settings;
-  const byVendor = new Map<
-    number,
-    Pick<RegisterInput, 'vendorName' | 'symbology'> & { readonly lines: RegisterLine[] }
-  >();
+  const byVendor = new Map<number, VendorsPart>();
   for await (const orders of pagesOfOrders(ctx.store.db, ids)) {
     const cities = await citiesOfOrders(ctx, orders);
     const paper = { locale, timeZone, brand, cities, pickupPoints: await pointsOfOrders(ctx, orders) };
@@ -99,14 +100,38 @@ const registersOf = async (
       if (!handedOverStatuses.includes(order.status) || order.option === null) continue;
       const { id, name } = order.option.vendor;
       const symbology = ctx.vendors.byId(id)?.manifest.symbology ?? 'code-128';
-      const known = byVendor.get(id) ?? { vendorName: name, symbology, lines: [] };
-      known.lines.push(registerLine(order, paper));
+      const known = byVendor.get(id) ?? { vendorName: name, symbology, byCourier: new Map() };
       byVendor.set(id, known);
+      const key = `${order.connection} ${order.vendorPickupNumber ?? ''}`;
+      const taken = known.byCourier.get(key) ?? { orders: [], lines: [] };
+      known.byCourier.set(key, taken);
+      if (taken.orders.length < MOST_NAMED) taken.orders.push(order);
+      taken.lines.push(registerLine(order, paper));
     }
   }
   const senderName = (await getCompany(ctx.store.db, ctx.company.id))?.name ?? '';
-  return [...byVendor.values()].map((vendor) => ({ locale, timeZone, brand, date, senderName, ...vendor }));
+  const registers: RegisterInput[] = [];
+  for (const [id, { byCourier, ...vendor }] of byVendor) {
+    const own: CleanPdf[] = [];
+    const lines: RegisterLine[] = [];
+    for (const taken of byCourier.values()) {
+      const lists = await vendorRegister(ctx, ctx.vendors.byId(id), taken.orders);
+      if (lists === null) lines.push(...taken.lines);
+      else if (isProblem(lists)) return lists;
+      else own.push(...lists);
+    }
+    registers.push({ locale, timeZone, brand, date, senderName, ...vendor, lines, own });
+  }
+  return registers;
 };
+
+/** What is picked up by one vendor, courier by courier; those for whom none was called stand together. */
+interface VendorsPart extends Pick<RegisterInput, 'vendorName' | 'symbology'> {
+  readonly byCourier: Map<string, { readonly orders: Order[]; readonly lines: RegisterLine[] }>;
+}
+
+/** So many of a courier's orders are named to the vendor, who is asked for the list of all. */
+const MOST_NAMED = 20;
 
 const nothingOn = (date: LocalDate, vendorKey: string | null): Problem =>
   problem('RequestInvalid', 'date', {

@@ -106,6 +106,26 @@ onStage((open) =>
       expect(wishes).toEqual(['marks A4', 'marks A6', 'marks A7']);
     });
 
+    it('that comes in parts, one for each place, is printed and kept as one', async () => {
+      let count = 0;
+      const inParts = (vendor: VendorAdapter): VendorAdapter =>
+        vendor.document
+          ? {
+              ...vendor,
+              document: async (...wish) => {
+                count += 1;
+                const one = await vendor.document?.(...wish);
+                return one instanceof Uint8Array ? [one, one] : new Uint8Array();
+              },
+            }
+          : vendor;
+      const stage = await open({ between: inParts });
+      const order = await create(stage, choices.econom);
+      for (const _ of [1, 2]) expect(await print(stage, order, 'marks')).toEqual([LABEL, LABEL]);
+      expect(count).toBe(1);
+      expect(await kept(stage)).toHaveLength(1);
+    });
+
     it('another vendor is not asked, and neither is one about a draft or an order that is canceled', async () => {
       const stage = await open();
       expect(await print(stage, await create(stage, choices.swift), 'waybill', 'marks')).toEqual([SHEET, SHEET]);

@@ -110,7 +110,7 @@ const papersThatCame = async (
   const pdfs: CleanPdf[] = [];
   for (const paper of await printedOnce(ctx, order, kind)) {
     const bytes = await contentOf(ctx, paper).catch((thrown: unknown) => withoutPaper(ctx, order.number, kind, thrown));
-    const pdf = bytes && (await readPaper(ctx, vendor, order, kind, bytes));
+    const pdf = bytes && (await readPaper(ctx, vendor, bytes, { order: order.number, paper: kind }));
     if (!pdf) continue;
     if (isProblem(pdf)) return pdf;
     pdfs.push(pdf);
@@ -135,33 +135,64 @@ const paperOf = async (
   const fingerprint = fingerprintOf(order, vendor, wish);
   const kept = await keptPaper(ctx, order, kind, fingerprint);
   if (kept) return [keptPdf(kept)];
-  const bytes = await askPaper(ctx, vendor, order, wish, silent);
-  const pdf = bytes && (await readPaper(ctx, vendor, order, kind, bytes));
-  if (pdf === null) return [];
+  const asked = await askPaper(ctx, vendor, order, wish, silent);
+  const parts = asked && (await readVendorPdfs(ctx, vendor, asked, { order: order.number, paper: kind }));
+  if (parts === null) return [];
+  const pdf = isProblem(parts) ? parts : await joined(ctx, parts, order, wish.locale);
   if (isProblem(pdf)) return pdf;
   await keep(ctx, vendor, order, { kind, fingerprint, pdf });
   return [pdf];
 };
 
+/** Of which order or courier a paper is, and which one it is. */
+interface PaperName {
+  readonly order: string;
+  readonly paper: string;
+}
+
+/** The vendor's PDFs, opened and cleaned, all of them; null: one cannot be printed. TooManyRequests: too many are being read. */
+export const readVendorPdfs = async (
+  ctx: Acting & Papers,
+  vendor: VendorAdapter,
+  parts: readonly Uint8Array[],
+  name: PaperName,
+): Promise<readonly CleanPdf[] | Problem | null> => {
+  const clean: CleanPdf[] = [];
+  for (const part of parts) {
+    const pdf = await readPaper(ctx, vendor, part, name);
+    if (pdf === null || isProblem(pdf)) return pdf;
+    clean.push(pdf);
+  }
+  return clean;
+};
+
 /** null: it is none that can be printed. */
 const readPaper = async (
   ctx: Acting & Papers,
-  vendor: VendorAdapter,
-  order: Order,
-  kind: VendorPaperKind,
+  { manifest: { key: vendor } }: VendorAdapter,
   bytes: Uint8Array,
+  name: PaperName,
 ): Promise<CleanPdf | Problem | null> => {
   // A vendor is a stranger too, and takes its own turns: it does not wait behind what the same key sends.
-  const read = await ctx.printer.readClientPdf(bytes, null, `${sharerOf(ctx)} ${vendor.manifest.key}`);
-  if (isProblem(read)) {
-    if (read.code === 'TooManyRequests') return read;
-    ctx.log.warn(
-      { vendor: vendor.manifest.key, order: order.number, paper: kind, reason: read.text.en },
-      'vendor paper refused',
-    );
-    return null;
-  }
-  return read.pdf;
+  const read = await ctx.printer.readClientPdf(bytes, null, `${sharerOf(ctx)} ${vendor}`);
+  if (!isProblem(read)) return read.pdf;
+  if (read.code === 'TooManyRequests') return read;
+  ctx.log.warn({ vendor, ...name, reason: read.text.en }, 'vendor paper refused');
+  return null;
+};
+
+/** A vendor may give the paper of each place by itself. */
+const joined = async (
+  ctx: Acting & Papers,
+  parts: readonly CleanPdf[],
+  { number, createdAt }: Order,
+  locale: Locale,
+): Promise<CleanPdf | Problem> => {
+  const [only] = parts;
+  if (parts.length === 1 && only !== undefined) return only;
+  const input = { parts, title: number, author: ctx.settings.operatorName, locale, createdAt };
+  const file = await ctx.printer.print({ kind: 'joined-parts', input }, sharerOf(ctx));
+  return isProblem(file) ? file : keptPdf(file);
 };
 
 const askPaper = async (
@@ -170,7 +201,7 @@ const askPaper = async (
   order: Order,
   wish: DocumentWish,
   silent: Set<string>,
-): Promise<Uint8Array | null> => {
+): Promise<readonly Uint8Array[] | null> => {
   const { key } = vendor.manifest;
   const document = vendor.document?.bind(vendor);
   if (!document || silent.has(key)) return null;
@@ -185,7 +216,7 @@ const askPaper = async (
         const paper = await ctx.vendors.call(connection, { capability: 'document', deadline, turn, log }, (call) =>
           document(shipmentRef(order), asked, call),
         );
-        if (paper instanceof Uint8Array) return paper;
+        if (!('ticket' in paper)) return paper instanceof Uint8Array ? [paper] : paper;
         ticket = paper.ticket;
         await pause(deadline, vendor.manifest.pollMs);
       }

@@ -36,6 +36,7 @@ export const callHandOver = async (
 
   const route = await locateRoute(service, order.content);
   const shipment: Shipment = {
+    owner: String(order.companyId),
     reference: attempt.reference,
     content: { ...withCanonicalCities(order.content, route), comments: await commentsFor(service, order) },
     route,

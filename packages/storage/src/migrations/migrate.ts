@@ -52,6 +52,7 @@ import * as plannedAndBought from './0049-planned-and-bought.ts';
 import * as readPoints from './0050-read-points.ts';
 import * as vendorTurns from './0051-vendor-turns.ts';
 import * as sharedByProcesses from './0052-shared-by-processes.ts';
+import * as couriersOfADay from './0055-couriers-of-a-day.ts';
 import * as toldByVendors from './0056-told-by-vendors.ts';
 
 /** In the order of their names. A migration that was released is never changed. */
@@ -104,6 +105,7 @@ const migrations = {
   '0051-vendor-turns': vendorTurns,
   '0052-shared-by-processes': sharedByProcesses,
   '0056-told-by-vendors': toldByVendors,
+  '0055-couriers-of-a-day': couriersOfADay,
 };
 
 /** The tables were changed by a version that knows more than this one. */

@@ -74,6 +74,15 @@ export interface VendorPlugin {
   cancelCourier?(courier: BookedCourier, call: CallContext): Promise<CancelOutcome>;
 
   /**
+   * The vendor's own list of what one courier takes, or its office is brought, in place of our register: PDFs, printed one
+   * after another. Asked for once the courier is booked, with some of the shipments.
+   */
+  register?(
+    courier: Pick<BookedCourier, 'pickupNumber' | 'shipments'>,
+    call: CallContext,
+  ): Promise<readonly Uint8Array[]>;
+
+  /**
    * The vendor's own paper for a shipment, a PDF; in another language where the vendor has none in the one wished for.
    * `accepted`: it is being drawn; the host asks again with the ticket after `pollMs`, as often as its deadline allows.
    */
@@ -110,8 +119,11 @@ export interface DocumentWish {
   readonly ticket: string | null;
 }
 
-/** The paper, or a word by which to ask again: at most 500 characters, shown to nobody. */
-export type DocumentOutcome = Uint8Array | { readonly kind: 'accepted'; readonly ticket: string };
+/** The paper, in one part or in one for each place; or a word by which to ask again: at most 500 characters, shown to nobody. */
+export type DocumentOutcome =
+  | Uint8Array
+  | readonly Uint8Array[]
+  | { readonly kind: 'accepted'; readonly ticket: string };
 
 /** Something that the plugin takes for true of its vendor. */
 export interface VendorFact {
@@ -200,7 +212,8 @@ export interface BookedCourier {
 
 /** What came of calling a courier; `unknown` is asked for again, with the same reference. */
 export type CourierOutcome =
-  | { readonly kind: 'booked'; readonly pickupNumber: string }
+  /** `told`: what the order's history says of it, where it is no courier who comes; absent: that one was called. */
+  | { readonly kind: 'booked'; readonly pickupNumber: string; readonly told?: Words | undefined }
   /** The vendor works on it; the host asks again after `pollMs` with the ticket (at most 500 characters). */
   | { readonly kind: 'accepted'; readonly ticket: string }
   | { readonly kind: 'rejected'; readonly problem: VendorProblem }

@@ -178,3 +178,21 @@ export interface TariffDescription {
   /** What a cancellation later than 20 minutes after creation costs, basis points of the price. */
   readonly cancellationFee: number;
 }
+
+/**
+ * The setting `callCourierAt` of a vendor whose couriers are called, or whose batches are closed, once a day: at that hour the
+ * host calls `callCourier` for the orders of the day that have none yet. Absent in an account: only who asks for a courier gets one.
+ * @param words as of any field of the account, for the operator
+ * @returns `HH:mm` by the clocks of the service
+ */
+export const courierHour = (words: { readonly title: string; readonly description: string; readonly ru: LocalWords }) =>
+  z
+    .string()
+    .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'must be a time of day, HH:mm')
+    .optional()
+    .meta(words);
+
+interface LocalWords {
+  readonly title: string;
+  readonly description: string;
+}

@@ -6,6 +6,11 @@ import type { VendorProblem } from './vendor-problem.ts';
 export interface Shipment {
   /** Our order number, the same on every retry of one hand-over; the vendor stores it. */
   readonly reference: string;
+  /**
+   * Whose it is, a word of at most 50 characters that says nothing else: what is made of several shipments, a list for one, is to
+   * hold those of one owner alone. Absent: the account has one owner.
+   */
+  readonly owner?: string | undefined;
   /** All that the customer asked for: both ends, cargo, services, terms. */
   readonly content: OrderContent;
   /** The cities of both ends, as in the quote. */

@@ -112,7 +112,7 @@ function kindOfStatus(answer: VendorAnswer): VendorProblemKind {
 /** Vendors that ask for a password by HTTP's own means say so with 401, and often with a page. */
 function kindOfRefusal({ retryAfterMs, contentType, headers, bytes }: VendorAnswer): VendorProblemKind {
   const begin = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, MOST_OF_REFUSAL)).toString();
-  if (retryAfterMs !== null || tooMuchAsked.test(begin)) return { kind: 'limited', retryAfterMs };
+  if (retryAfterMs !== null || isAskedTooMuch(begin)) return { kind: 'limited', retryAfterMs };
   const isPage = /^text\/html\b/i.test(contentType) || /^[\s\ufeff]*<(?:!doctype html|html)\b/i.test(begin);
   return isPage && headers['www-authenticate'] === undefined
     ? { kind: 'unavailable', neverSent: false }
@@ -122,6 +122,13 @@ function kindOfRefusal({ retryAfterMs, contentType, headers, bytes }: VendorAnsw
 const MOST_OF_REFUSAL = 4096;
 const tooMuchAsked =
   /too many requests|rate.?limit(?:ed|ing)?\b|(?:limit|quota) (?:is |was |has been )?exceeded|exceeded .{0,40}(?:limit|quota)|превышен.{0,40}(?:лимит|предел|количеств|числ)|(?:лимит|предел).{0,40}(?:превышен|исчерпан)|слишком (?:много|часто)/i;
+
+/**
+ * Whether a vendor says by these words that it is asked too often, or more than a day's allowance: `limited`, whatever it
+ * calls it by itself.
+ * @param said the vendor's words, in English or Russian
+ */
+export const isAskedTooMuch = (said: string): boolean => tooMuchAsked.test(said);
 
 function jsonOf({ contentType, bytes }: VendorAnswer): unknown {
   if (!/^[\w.+-]+\/(?:[\w.-]+\+)?json\s*(?:;|$)/i.test(contentType)) return undefined;

@@ -1,4 +1,5 @@
 import { type Instant, localDateOf, nextWorkingDay, type PickupPoint } from '@cartage/core';
+import type { DocumentOutcome } from '../adapter/adapter.ts';
 import type { CallContext, VendorLog } from '../adapter/call-context.ts';
 import { type TariffDescription, type Words, wordsIn } from '../adapter/manifest.ts';
 import type { VendorQuoteRequest } from '../adapter/quote.ts';
@@ -212,12 +213,11 @@ async function* tellOfOrder(
         wish,
         'document',
         n === 1 ? kind : `${kind}, question ${n}`,
-        async (call) =>
-          (await document?.(handed, { kind, locale: 'ru', ticket }, call)) as Uint8Array | { ticket: string },
+        async (call) => (await document?.(handed, { kind, locale: 'ru', ticket }, call)) as DocumentOutcome,
         {
-          show: (paper) => (paper instanceof Uint8Array ? { pdf: true } : paper),
+          show: (paper) => ('ticket' in paper ? paper : { pdf: true }),
           judge: (paper) => {
-            ticket = paper instanceof Uint8Array ? null : paper.ticket;
+            ticket = 'ticket' in paper ? paper.ticket : null;
             return [];
           },
         },

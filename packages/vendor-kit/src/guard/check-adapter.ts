@@ -103,6 +103,7 @@ const optional = [
   'update',
   'callCourier',
   'cancelCourier',
+  'register',
   'document',
   'pickupPoints',
   'tariffs',
@@ -197,6 +198,11 @@ function disagreements(adapter: VendorPlugin): readonly string[] {
     [
       adapter.cancelCourier === undefined || adapter.callCourier !== undefined,
       "It has 'cancelCourier' but no 'callCourier'.",
+    ],
+    [adapter.register === undefined || adapter.callCourier !== undefined, "It has 'register' but no 'callCourier'."],
+    [
+      !Object.hasOwn(manifest.settings.shape, 'callCourierAt') || adapter.callCourier !== undefined,
+      "Its settings say when a courier is called, but it has no 'callCourier'.",
     ],
     [
       adapter.facts === undefined || (Array.isArray(adapter.facts) && adapter.facts.every(isFact)),

@@ -123,7 +123,7 @@ const cancel: z.ZodType<CancelOutcome> = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('too-late'), message: words }),
 ]);
 const courier: z.ZodType<CourierOutcome> = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('booked'), pickupNumber: name(MOST_OF_ID) }),
+  z.object({ kind: z.literal('booked'), pickupNumber: name(MOST_OF_ID), told: words.optional() }),
   z.object({ kind: z.literal('accepted'), ticket }),
   z.object({ kind: z.literal('rejected'), problem }),
   z.object({ kind: z.literal('unknown'), problem }),
@@ -167,6 +167,8 @@ const changes = z.object({
   cursor: z.string().max(1000).refine(isWritable),
   isMore: z.boolean(),
 });
+/** Of one paper: places of a shipment, or batches of a courier. */
+const MOST_PARTS = 500;
 const paperAccepted = z.object({ kind: z.literal('accepted'), ticket });
 const measure = z.number().nonnegative().nullable();
 const pointMembers: z.ZodType<PickupPoint> = z.object({
@@ -360,13 +362,27 @@ function calledIn(one: unknown, member: 'reference' | 'id'): string {
 /**
  * Whether it can be read is found where it is opened, in a process of its own.
  * @returns the very bytes, or the ticket by which to ask again
- * @throws VendorProblem `defect` when it is neither a PDF nor a ticket of at most 500 characters
+ * @throws VendorProblem `defect` when it is neither a PDF, nor some of them, nor a ticket of at most 500 characters
  */
 export const checkDocument = (answer: DocumentOutcome): DocumentOutcome => {
-  if (!(answer instanceof Uint8Array)) return check('document', paperAccepted, answer);
-  if (!isPdf(answer)) throw nonsense('document');
+  if (!(answer instanceof Uint8Array) && !Array.isArray(answer)) return check('document', paperAccepted, answer);
+  for (const part of partsOf(answer)) if (!isPdf(part)) throw nonsense('document');
+  return answer as DocumentOutcome;
+};
+
+const partsOf = (answer: Uint8Array | readonly Uint8Array[]): readonly Uint8Array[] =>
+  answer instanceof Uint8Array ? [answer] : check('document', papers, answer);
+
+/** The answer of `register`. @throws VendorProblem `defect` when it is no list of PDFs */
+export const checkRegister = (answer: readonly Uint8Array[]): readonly Uint8Array[] => {
+  for (const part of check('register', papers, answer)) if (!isPdf(part)) throw nonsense('register');
   return answer;
 };
+
+const papers = z
+  .array(z.custom<Uint8Array>((part) => part instanceof Uint8Array))
+  .min(1)
+  .max(MOST_PARTS);
 
 /**
  * One bad point never stops the feed: `onBad` hears of it, the others go on.

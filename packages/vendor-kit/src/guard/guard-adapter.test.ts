@@ -82,6 +82,39 @@ it('takes nothing for a document that is no PDF', async () => {
   expect(await Promise.all(ended)).toEqual(['defect', 'defect', 'defect', 'taken']);
 });
 
+it('takes a document in parts, and a register, where each part is a PDF', async () => {
+  const pdf = Buffer.from('%PDF-1.7');
+  const ended = (parts: readonly unknown[]) => {
+    const given = async () => parts as readonly Uint8Array[];
+    const { document, register } = guardAdapter({ ...plugin, document: given, register: given });
+    const asked = [
+      document?.(ref, { kind: 'marks', locale: 'en', ticket: null }, call),
+      register?.({ pickupNumber: '1', shipments: [ref] }, call),
+    ];
+    return Promise.all(
+      asked.map((one) =>
+        one?.then(
+          () => 'taken',
+          ({ kind }) => kind,
+        ),
+      ),
+    );
+  };
+  expect(await ended([pdf, pdf])).toEqual(['taken', 'taken']);
+  for (const parts of [[], [pdf, Buffer.from('<html>')], [pdf, 'x']])
+    expect(await ended(parts)).toEqual(['defect', 'defect']);
+});
+
+it('keeps secrets out of what the history says of a courier', async () => {
+  const told = { en: 'Called with s3cret-value', ru: 'Вызван' };
+  const { callCourier } = guardAdapter({
+    ...plugin,
+    callCourier: async () => ({ kind: 'booked', pickupNumber: '1', told }),
+  });
+  const redacting = { ...call, redact: (text: string) => text.replace('s3cret-value', '***') };
+  expect(await callCourier?.({} as never, redacting)).toMatchObject({ told: { en: 'Called with ***' } });
+});
+
 it('has the members that the plugin has, bound to it', async () => {
   class Plugin {
     readonly manifest = testManifest;

@@ -10,12 +10,13 @@ import {
   checkDocument,
   checkFind,
   checkHandOver,
+  checkRegister,
 } from './check-answer.ts';
 import { guarded, guardedMember, thrownIfAuth } from './guarded-call.ts';
 import { guardedChanges, guardedTrack, guardedWebhook } from './guarded-news.ts';
 import { guardedPoints } from './guarded-points.ts';
 import { guardedQuotes, hasTooManyPackages } from './guarded-quotes.ts';
-import { cleanMessage, cleanProbe, cleanProblem } from './without-secrets.ts';
+import { cleanMessage, cleanProbe, cleanProblem, cleanTold } from './without-secrets.ts';
 
 /**
  * The plugin as the host uses it: its manifest is complete, what it returns is checked, whatever it throws is a
@@ -34,6 +35,7 @@ export function guardAdapter(plugin: VendorPlugin): VendorAdapter {
   const update = plugin.update?.bind(plugin);
   const callCourier = plugin.callCourier?.bind(plugin);
   const cancelCourier = plugin.cancelCourier?.bind(plugin);
+  const register = plugin.register?.bind(plugin);
   const document = plugin.document?.bind(plugin);
   const pickupPoints = plugin.pickupPoints?.bind(plugin);
   const changes = plugin.changes?.bind(plugin);
@@ -54,12 +56,13 @@ export function guardAdapter(plugin: VendorPlugin): VendorAdapter {
     ...(update && { update: guardedMember(update, () => undefined) }),
     ...(callCourier && {
       callCourier: guardedMember(callCourier, (outcome, call) =>
-        cleanProblem(thrownIfAuth(checkCourier(outcome)), call),
+        cleanTold(cleanProblem(thrownIfAuth(checkCourier(outcome)), call), call),
       ),
     }),
     ...(cancelCourier && {
       cancelCourier: guardedMember(cancelCourier, (outcome, call) => cleanMessage(checkCancel(outcome), call)),
     }),
+    ...(register && { register: guardedMember(register, checkRegister) }),
     ...(document && { document: guardedMember(document, checkDocument) }),
     ...(pickupPoints && { pickupPoints: guardedPoints(pickupPoints, manifest) }),
     ...(tariffs && { tariffs }),

@@ -1,4 +1,4 @@
-import type { FactProbe } from '../adapter/adapter.ts';
+import type { CourierOutcome, FactProbe } from '../adapter/adapter.ts';
 import type { CallContext } from '../adapter/call-context.ts';
 import type { TariffDescription, Words } from '../adapter/manifest.ts';
 import type { VendorOption } from '../adapter/quote.ts';
@@ -15,6 +15,12 @@ export const cleanProblem = <T extends object>(answer: T, { redact }: CallContex
 /** An outcome with its message, if it has one. */
 export const cleanMessage = <T extends object>(answer: T, { redact }: CallContext): T =>
   'message' in answer ? { ...answer, message: safeWords(answer.message as Words, redact) } : answer;
+
+/** A courier who was booked, with what the history is to say of it. */
+export const cleanTold = (outcome: CourierOutcome, { redact }: CallContext): CourierOutcome =>
+  outcome.kind === 'booked' && outcome.told !== undefined
+    ? { ...outcome, told: safeWords(outcome.told, redact) }
+    : outcome;
 
 /** What a probe found. */
 export const cleanProbe = ({ found, text }: FactProbe, { redact }: CallContext): FactProbe => ({

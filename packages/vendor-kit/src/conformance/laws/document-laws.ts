@@ -100,6 +100,8 @@ async function paperOf(
     );
     if (answer === undefined) break;
     if (answer instanceof Uint8Array) return answer;
+    // One for each place: all of them together are the paper.
+    if (!('ticket' in answer)) return Buffer.concat(answer);
     ticket = answer.ticket;
     await settled();
   }
