@@ -26,9 +26,30 @@ export interface Item {
 
 export interface Batch {
   readonly name: string;
-  /** CREATED, and once the post has taken it ACCEPTED. */
-  status: 'CREATED' | 'ACCEPTED';
+  /** CREATED, then FROZEN while the office expects it, and once it has it ACCEPTED. */
+  status: 'CREATED' | 'FROZEN' | 'ACCEPTED';
   readonly sendingDate: string;
+  readonly office: string;
+  /** COMBINED, or what all its items are. */
+  readonly kind: string;
+  /** The items of the list that the office has; null: it has none. */
+  listed: readonly number[] | null;
+}
+
+/** How the simulated post does what its sources do not agree on. */
+export interface Habits {
+  /** A batch holds items of one kind and category alone, as its methods are described; recorded answers of 2019 and 2026 are COMBINED. */
+  readonly isOneKindABatch?: boolean;
+  /** A batch that was checked in stays open for more, and its list can be sent again. */
+  readonly isOpenAfterCheckin?: boolean;
+  /** `checkin` is called by GET, as copies of the specification have it, and not by POST, as clients call it. */
+  readonly isCheckinByGet?: boolean;
+  /** An order without a given name is refused. */
+  readonly needsGivenName?: boolean;
+  /** The tracking service has no more calls for the account today. */
+  readonly isTrackingUsedUp?: boolean;
+  /** `GET /1.0/settings/limit` is not there: no published list of methods has it. */
+  readonly hasNoLimit?: boolean;
 }
 
 interface Fault {
@@ -62,11 +83,15 @@ export class Books {
   readonly items: Item[] = [];
   readonly batches: Batch[] = [];
   isRefusing = false;
+  /** Requests to the Otpravka API. */
+  calls = 0;
+  readonly habits: Habits;
   /** ms since 1970. */
   readonly #now: () => number;
 
-  constructor(now: () => number) {
+  constructor(now: () => number, habits: Habits = {}) {
     this.#now = now;
+    this.habits = habits;
   }
 
   /** `POST /1.0/tariff` */
@@ -106,7 +131,9 @@ export class Books {
     const made: object[] = [];
     const errors: object[] = [];
     orders.forEach((order, position) => {
-      const faults = this.isRefusing ? [fault('ILLEGAL_INDEX_TO', 'Почтовый индекс некорректен')] : faultsOf(order);
+      const faults = this.isRefusing
+        ? [fault('ILLEGAL_INDEX_TO', 'Почтовый индекс некорректен')]
+        : faultsOf(order, this.habits);
       if (faults.length > 0) errors.push({ 'error-codes': faults, position });
       else {
         const n = this.items.length + 1;
@@ -125,18 +152,62 @@ export class Books {
     return { ...(made.length > 0 && { orders: made }), ...(errors.length > 0 && { errors }) };
   }
 
-  /** `POST /1.0/user/shipment` */
+  /** `POST /1.0/user/shipment`: a batch for each office, and for each kind where they do not go together. */
   gather(ids: readonly number[], sendingDate: string): object {
-    const batch: Batch = { name: String(this.batches.length + 1), status: 'CREATED', sendingDate };
+    const made = new Map<string, Batch>();
     const answer = this.#each(ids, (item) => {
       if (item?.batch !== null) return fault('NOT_FOUND', 'Отправление не найдено');
       if (!/^\d{4}-\d\d-\d\d$/.test(sendingDate)) return fault('PAST_DUE_DATE', 'Дата отправки просрочена');
+      const office = String(item.order['postoffice-code']);
+      const kind = this.#kindOf(item);
+      const batch = made.get(`${office} ${kind}`) ?? this.#open({ sendingDate, office, kind });
+      made.set(`${office} ${kind}`, batch);
       item.batch = batch;
       return null;
     });
-    const isMade = this.items.some((item) => item.batch === batch);
-    if (isMade) this.batches.push(batch);
-    return { ...answer, ...(isMade && { batches: [{ 'batch-name': batch.name, 'batch-status': batch.status }] }) };
+    return { ...answer, ...(made.size > 0 && { batches: [...made.values()].map(shownBatch) }) };
+  }
+
+  #open(batch: Pick<Batch, 'sendingDate' | 'office' | 'kind'>): Batch {
+    const made: Batch = { ...batch, name: String(this.batches.length + 1), status: 'CREATED', listed: null };
+    this.batches.push(made);
+    return made;
+  }
+
+  #kindOf({ order }: Item): string {
+    return this.habits.isOneKindABatch ? `${order['mail-type']} ${order['mail-category']}` : 'COMBINED';
+  }
+
+  batchNamed(name: string): Batch | undefined {
+    return this.batches.find((batch) => batch.name === name);
+  }
+
+  itemsIn(batch: Batch): readonly Item[] {
+    return this.items.filter((item) => item.batch === batch && !item.isDeleted);
+  }
+
+  /** `POST /1.0/batch/{name}/shipment` */
+  move(batch: Batch, ids: readonly number[]): object {
+    return this.#each(ids, (item) => {
+      if (item?.batch !== null) return fault('NOT_FOUND', 'Отправление не найдено');
+      if (batch.status !== 'CREATED') return fault('READONLY_STATE', 'Изменения в партии недопустимы');
+      if (String(item.order['postoffice-code']) !== batch.office)
+        return fault('ILLEGAL_POSTCODE', 'Индекс приемного почтового отделения в настройках и в партии отличаются');
+      if (this.#kindOf(item) !== batch.kind)
+        return fault('DIFFERENT_MAIL_TYPE', 'Типы почтовых отправлений не совпадают');
+      item.batch = batch;
+      return null;
+    });
+  }
+
+  /** `checkin`: the office gets the list of what is in the batch by now. */
+  checkIn(batch: Batch): object {
+    const ids = this.itemsIn(batch).map(({ id }) => id);
+    if (ids.length === 0) return { 'error-code': 'ALL_SHIPMENTS_SENT' };
+    if (batch.listed?.join() === ids.join()) return { 'error-code': 'BATCH_NOT_CHANGED' };
+    batch.listed = ids;
+    if (!this.habits.isOpenAfterCheckin) batch.status = 'FROZEN';
+    return { 'f103-sent': true };
   }
 
   /** `POST /1.0/user/backlog`: back to the new ones. */
@@ -191,6 +262,20 @@ export class Books {
   }
 }
 
+/** A batch as lists show it, in part. */
+const shownBatch = ({ name, status, sendingDate, office, kind }: Batch): object => {
+  const [type = 'COMBINED', category = 'COMBINED'] = kind.split(' ');
+  return {
+    'batch-name': name,
+    'batch-status': status,
+    'list-number-date': sendingDate,
+    'postoffice-code': office,
+    'mail-type': type,
+    'mail-category': category,
+    'electronic-f103': false,
+  };
+};
+
 export const shown = ({ id, barcode, order, batch }: Item): object => ({
   ...order,
   id,
@@ -210,7 +295,7 @@ const isText = (value: unknown): value is string => typeof value === 'string' &&
 const isWhole = (value: unknown): value is number => Number.isInteger(value) && (value as number) > 0;
 
 /** The errors of validation that the specification lists. */
-function faultsOf(order: Order): readonly Fault[] {
+function faultsOf(order: Order, { needsGivenName }: Habits): readonly Fault[] {
   const category = String(order['mail-category'] ?? '');
   const rate = rates[String(order['mail-type'])];
   const [value, payment] = [order['insr-value'], order.payment];
@@ -231,7 +316,13 @@ function faultsOf(order: Order): readonly Fault[] {
       'ILLEGAL_ADDRESS_TYPE_TO',
       'Тип адреса некорректен',
     ],
-    [!isText(order['recipient-name']) || !isText(order.surname), 'ILLEGAL_INITIALS', 'ФИО некорректно'],
+    [
+      !isText(order['recipient-name']) ||
+        !isText(order.surname) ||
+        (needsGivenName === true && !isText(order['given-name'])),
+      'ILLEGAL_INITIALS',
+      'ФИО некорректно',
+    ],
     [!/^7\d{10}$/.test(String(order['tel-address'])), 'EMPTY_TELADDRESS', 'Телефон получателя является обязательным'],
     [!isWhole(order.mass), 'EMPTY_MASS', 'Масса не указана'],
     [rate !== undefined && (order.mass as number) > rate.most, 'ILLEGAL_MASS_EXCESS', 'Превышение максимальной массы'],

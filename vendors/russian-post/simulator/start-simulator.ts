@@ -5,7 +5,7 @@ import {
   serveVendor,
   type VendorServer,
 } from '@cartage/vendor-kit/simulator';
-import { Books, type Order, shown } from './books.ts';
+import { Books, type Habits, type Order, shown } from './books.ts';
 import { citiesOf, cleanAddress, cleanName, officeOf, offices, shippingPoints } from './directory.ts';
 import { passportZip } from './passport.ts';
 import { answerHistory } from './tracking.ts';
@@ -30,12 +30,22 @@ const notFound = (what: string): SimulatedAnswer => ({
   body: { code: '1001', desc: `${what} not found!`, 'sub-code': 'RESOURCE_NOT_FOUND' },
 });
 
-/** `now`: ms since 1970; `port` 0: a free one. */
+interface Options {
+  /** ms since 1970 */
+  readonly now?: () => number;
+  /** 0: a free one. */
+  readonly port?: number;
+  readonly habits?: Habits;
+}
+
+/** On record of an account that has asked for no more. */
+const ALLOWED_A_DAY = 1000;
+
 export async function startSimulator(
   access: Access,
-  { now = Date.now, port = 0 }: { readonly now?: () => number; readonly port?: number } = {},
+  { now = Date.now, port = 0, habits = {} }: Options = {},
 ): Promise<Simulator> {
-  const books = new Books(now);
+  const books = new Books(now, habits);
   const server = await serveVendor({
     answer,
     unreadable: { status: 400, body: { code: '1000', desc: 'Bad request', 'sub-code': 'BAD_REQUEST' } },
@@ -45,7 +55,9 @@ export async function startSimulator(
 
   function answer({ route, url, headers, text }: SimulatedRequest): SimulatedAnswer {
     if (url.pathname === '/rtm34') {
-      const told = answerHistory(text, access, (barcode) => books.items.find((item) => item.barcode === barcode));
+      const told = answerHistory(text, { ...access, isUsedUp: habits.isTrackingUsedUp === true }, (barcode) =>
+        books.items.find((item) => item.barcode === barcode),
+      );
       return { ...told, headers: { 'content-type': 'application/soap+xml; charset=utf-8' } };
     }
     const key = Buffer.from(`${access.login}:${access.password}`).toString('base64');
@@ -53,6 +65,7 @@ export async function startSimulator(
       return { status: 401, body: { code: '1010', desc: 'Unauthorized' } };
     if (headers['x-user-authorization'] !== `Basic ${key}`)
       return { status: 401, body: { code: '1010', desc: 'User is not authorized' } };
+    books.calls++;
     return answerKnown(route, url.searchParams, text);
   }
 
@@ -65,6 +78,10 @@ export async function startSimulator(
     switch (route) {
       case 'GET /1.0/settings':
         return ok({ api_enabled: true, blocked: false });
+      case 'GET /1.0/settings/limit':
+        return habits.hasNoLimit
+          ? notFound('Method')
+          : ok({ 'allowed-count': ALLOWED_A_DAY, 'current-count': books.calls });
       case 'GET /1.0/user-shipping-points':
         return ok(shippingPoints);
       case 'POST /1.0/tariff':
@@ -109,6 +126,28 @@ export async function startSimulator(
       const office = officeOf(postalCode);
       return office === undefined ? notFound(`Post office ${postalCode}`) : ok(office);
     }
+    const [, ofBatch, name = ''] =
+      /^(POST|GET) \/1\.0\/(?:batch|forms)\/([\w-]+)\/(?:shipment|checkin|f103pdf)$/.exec(route) ?? [];
+    const batch = books.batchNamed(name);
+    if (ofBatch !== undefined && batch === undefined) return notFound(`Batch ${name}`);
+    if (batch !== undefined && route.endsWith('/checkin'))
+      return route.startsWith(habits.isCheckinByGet ? 'GET' : 'POST')
+        ? ok(books.checkIn(batch))
+        : { status: 405, body: { code: '1000', desc: 'Method not allowed' } };
+    if (batch !== undefined && route === `POST /1.0/batch/${name}/shipment`) return ok(books.move(batch, list()));
+    if (batch !== undefined && route.endsWith('/f103pdf'))
+      // Recorded of a batch that was not checked in.
+      return batch.listed === null
+        ? { status: 400, body: { code: '1013', desc: 'Batch is not ready' } }
+        : ok(
+            plainPdf(
+              `F103 ${name}`,
+              books
+                .itemsIn(batch)
+                .map(({ barcode }) => barcode)
+                .join(' '),
+            ),
+          );
     const [, place, id = ''] =
       /^GET \/1\.0\/(backlog|shipment|forms\/backlog|forms)\/(\d+)(?:\/forms)?$/.exec(route) ?? [];
     const item = books.find(Number(id));

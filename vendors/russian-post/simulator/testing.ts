@@ -1,10 +1,17 @@
-import { openSimulatedClock, type ReceivedShipment, type SimulatedVendor } from '@cartage/vendor-kit/simulator';
-import type { Item } from './books.ts';
+import {
+  openSimulatedClock,
+  type ReceivedCourier,
+  type ReceivedShipment,
+  type SimulatedVendor,
+} from '@cartage/vendor-kit/simulator';
+import type { Batch, Habits, Item } from './books.ts';
 import { cityOfIndex, offices } from './directory.ts';
 import { startSimulator } from './start-simulator.ts';
 
 /** A Russian Post of its own each time, with the handles that the laws ask for. What it has received it tells in Cartage's units. */
-export async function simulate(): Promise<SimulatedVendor> {
+export const simulate = (): Promise<SimulatedVendor> => simulateWith({});
+
+export async function simulateWith(habits: Habits): Promise<SimulatedVendor> {
   const credentials = {
     accessToken: 'canary-token-5d1f0a9b',
     login: 'shop@example.com',
@@ -14,22 +21,25 @@ export async function simulate(): Promise<SimulatedVendor> {
   };
   // The laws live in June 2031; here an hour passes with each thing that happens.
   const { next: now } = openSimulatedClock();
-  const { origin, books, stop } = await startSimulator(credentials, { now });
+  const { origin, books, stop } = await startSimulator(credentials, { now, habits });
   const itemsOf = (reference: string): readonly Item[] =>
     books.items.filter(({ order }) => order['order-num'] === reference);
   return {
     origin,
     plays: 'http://127.0.0.1:8098',
-    account: () => ({ credentials, settings: {} }),
+    account: () => ({ credentials, settings: { severalPlaces: 'separate' } }),
     badCredentials: { ...credentials, password: 'not-the-password' },
-    received: async (reference) => itemsOf(reference).map(asReceived),
+    received: async (reference) => asReceived(itemsOf(reference)),
+    couriers: async () =>
+      books.batches.flatMap((batch) => (batch.listed === null ? [] : [asCourier(batch, books.itemsIn(batch))])),
     created: async () => books.items.length + books.batches.length,
     advance: async (reference) => {
       for (const item of itemsOf(reference)) books.advance(item);
     },
     moments: async (reference) => itemsOf(reference).flatMap(({ operations }) => operations.map((one) => one.at)),
     advancePastCancel: async (reference) => {
-      for (const item of itemsOf(reference)) while (item.batch?.status === 'CREATED') books.advance(item);
+      for (const item of itemsOf(reference))
+        while (item.batch !== null && item.batch.status !== 'ACCEPTED') books.advance(item);
     },
     refuse: async (isRefusing) => {
       books.isRefusing = isRefusing;
@@ -43,16 +53,32 @@ export async function simulate(): Promise<SimulatedVendor> {
   };
 }
 
-function asReceived({ order, batch, isDeleted }: Item): ReceivedShipment {
-  const text = (name: string): string => String(order[name] ?? '');
-  const size = order.dimension as { length: number; width: number; height: number } | undefined;
-  const declaredValue = Number(order['insr-value'] ?? 0);
-  const cashToCollect = Number(order.payment ?? 0);
+/** The items of one order together; each makes a shipment of its own where they are not marked as parts of one. */
+function asReceived(items: readonly Item[]): readonly ReceivedShipment[] {
+  const parts = Map.groupBy(items, ({ order, id }) => (order['inner-num'] === undefined ? id : 'parts'));
+  return [...parts.values()].map(shipmentOf);
+}
+
+const textOf =
+  (order: Item['order']) =>
+  (name: string): string =>
+    String(order[name] ?? '');
+
+function shipmentOf(items: readonly Item[]): ReceivedShipment {
+  const [{ order, batch, barcode } = { order: {} as Item['order'], batch: null, barcode: '' }] = items;
+  const text = textOf(order);
+  const sumOf = (name: string): number => items.reduce((sum, item) => sum + Number(item.order[name] ?? 0), 0);
+  const declaredValue = sumOf('insr-value');
+  const cashToCollect = sumOf('payment');
   const isKept = order['address-type-to'] === 'DEMAND';
   return {
     reference: text('order-num'),
+    number: barcode,
     tariffId: text('mail-type'),
-    places: [{ weightKg: Number(order.mass) / 1000, sizes: size ? [size.length, size.width, size.height] : null }],
+    places: items.map(({ order: { mass, dimension } }) => {
+      const size = dimension as { length: number; width: number; height: number } | undefined;
+      return { weightKg: Number(mass) / 1000, sizes: size ? [size.length, size.width, size.height] : null };
+    }),
     from: { pickupPointId: text('postoffice-code') },
     to: {
       name: text('recipient-name'),
@@ -70,6 +96,13 @@ function asReceived({ order, batch, isDeleted }: Item): ReceivedShipment {
     cashToCollect,
     declaredValue,
     ...(batch !== null && { takeDate: batch.sendingDate }),
-    isCanceled: isDeleted,
+    isCanceled: items.every(({ isDeleted }) => isDeleted),
   };
 }
+
+/** Nobody comes: the office is told what will be brought. */
+const asCourier = ({ name, sendingDate }: Batch, items: readonly Item[]): ReceivedCourier => ({
+  number: name,
+  date: sendingDate,
+  references: [...new Set(items.map(({ order }) => String(order['order-num'])))],
+});

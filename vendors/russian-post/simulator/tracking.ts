@@ -6,13 +6,15 @@ import { officeOf } from './directory.ts';
 interface Access {
   readonly trackingLogin: string;
   readonly trackingPassword: string;
+  /** Its calls of the day are. */
+  readonly isUsedUp: boolean;
 }
 
 const DATA = 'http://russianpost.org/operationhistory/data';
 
 export function answerHistory(
   body: string,
-  { trackingLogin, trackingPassword }: Access,
+  { trackingLogin, trackingPassword, isUsedUp }: Access,
   find: (barcode: string) => Item | undefined,
 ): { readonly status: number; readonly body: string } {
   const text = (name: string): string => new RegExp(`<data:${name}>([^<]*)</data:${name}>`).exec(body)?.[1] ?? '';
@@ -20,6 +22,13 @@ export function answerHistory(
     return faulted('Client', 'OperationHistoryFaultReason', 'Неверный формат запроса');
   if (text('login') !== escaped(trackingLogin) || text('password') !== escaped(trackingPassword))
     return faulted('AuthorizationFault', 'AuthorizationFaultReason', 'Ошибка авторизации. Неверный логин или пароль.');
+  // As a client met it: by the words alone it is no authorization that failed.
+  if (isUsedUp)
+    return faulted(
+      'AuthorizationFault',
+      'AuthorizationFaultReason',
+      'Ошибка авторизации: Превышен лимит количества запросов',
+    );
   if (!/^(?:\d{14}|[A-Z]{2}\d{9}[A-Z]{2})$/.test(text('Barcode')))
     return faulted('OperationHistoryFault', 'OperationHistoryFaultReason', 'Некорректный формат номера отправления');
   const item = find(text('Barcode'));

@@ -65,7 +65,7 @@ it('deletes an order that is in no batch', async () => {
 
 it.for(['READONLY_STATE', 'DELIVERY_IN_PROGRESS'])('is too late where the batch says %s', async (code) => {
   const { call, asked } = scripted({ [giveBack]: failed(code) });
-  expect(await cancel(ref, call)).toEqual({ kind: 'too-late', message: code });
+  expect(await cancel(ref, call)).toEqual({ kind: 'too-late', message: { en: code, ru: code } });
   expect(routesOf(asked)).toEqual([giveBack]);
 });
 

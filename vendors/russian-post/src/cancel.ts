@@ -1,23 +1,36 @@
 import { type CallContext, type CancelOutcome, type ShipmentRef, toVendorProblem } from '@cartage/vendor-kit';
 import { z } from 'zod';
+import { moveInto, placeOf } from './batches.ts';
 import { codesOf, read, refusalOf, send } from './client.ts';
-import { idOf } from './find.ts';
+import { idsOf } from './find.ts';
 import { idsAnswer } from './protocol.ts';
 
-/** Out of its batch back to the new orders, and away from there. */
+/** Out of its batch back to the new orders, and away from there; all items of an order, or none. */
 export async function cancel(shipment: ShipmentRef, call: CallContext): Promise<CancelOutcome> {
-  const id = await idOf(shipment, call);
-  const returned = read(await send(call, 'POST', '/1.0/user/backlog', [id]), idsAnswer);
+  const ids = await idsOf(shipment, call);
+  const returned = read(await send(call, 'POST', '/1.0/user/backlog', ids), idsAnswer);
   const codes = codesOf(returned.errors);
-  if (codes.some((code) => code === 'READONLY_STATE' || code === 'DELIVERY_IN_PROGRESS'))
-    return { kind: 'too-late', message: refusalOf(returned.errors).message };
+  if (codes.some((code) => code === 'READONLY_STATE' || code === 'DELIVERY_IN_PROGRESS')) {
+    await putBack(returned['result-ids'], call);
+    return { kind: 'too-late', message: refusalOf(returned.errors).text };
+  }
   // Not found: it was in no batch.
   if (codes.some((code) => code !== 'NOT_FOUND')) throw refusalOf(returned.errors);
 
-  const removed = read(await send(call, 'DELETE', '/1.0/backlog', [id]), idsAnswer);
+  const removed = read(await send(call, 'DELETE', '/1.0/backlog', ids), idsAnswer);
   if (removed.errors.length === 0) return { kind: 'canceled' };
   if (codesOf(removed.errors).some((code) => code !== 'NOT_FOUND')) throw refusalOf(removed.errors);
-  return (await isInBatch(id, call)) ? tooLate : { kind: 'canceled' };
+  for (const id of ids) if (await isInBatch(id, call)) return tooLate;
+  return { kind: 'canceled' };
+}
+
+/** The other items of an order of which one can no longer be had back. */
+async function putBack(ids: readonly number[], call: CallContext): Promise<void> {
+  for (const id of ids) {
+    const place = await placeOf(id, call);
+    if (place === null || (await moveInto([id], place, call)) !== 'in')
+      call.log.warn('An item of an order that Russian Post does not cancel is in no batch.', { id });
+  }
 }
 
 /** What is neither new nor in a batch was deleted before. */
@@ -32,4 +45,7 @@ async function isInBatch(id: number, call: CallContext): Promise<boolean> {
   }
 }
 
-const tooLate = { kind: 'too-late', message: 'Отправление уже передано в отделение.' } as const;
+const tooLate = {
+  kind: 'too-late',
+  message: { en: 'The office has the parcel already.', ru: 'Отправление уже передано в отделение.' },
+} as const;

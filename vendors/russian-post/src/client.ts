@@ -1,56 +1,45 @@
 import {
   type CallContext,
+  isAskedTooMuch,
+  originOf,
   type ReadProblem,
-  readAnswer,
-  type VendorAnswer,
   VendorProblem,
-  type VendorRequest,
+  vendorClient,
 } from '@cartage/vendor-kit';
-import type { z } from 'zod';
 import { errorAnswer, type OrderError } from './protocol.ts';
 
-type Service = 'otpravka' | 'tracking';
+/** The simulator plays both services. */
+const SIMULATOR = 'http://127.0.0.1:8098';
 
-const origins = {
-  otpravka: 'https://otpravka-api.pochta.ru',
-  tracking: 'https://tracking.russianpost.ru',
-} as const;
+/** Where the tracking service lies. */
+export const trackingOrigin = ({ account }: CallContext): string =>
+  originOf({ prod: 'https://tracking.russianpost.ru', test: SIMULATOR }, account);
 
-/** The simulator plays both. */
-export const originOf = ({ account: { environment, settings } }: CallContext, service: Service): string =>
-  environment === 'prod' ? origins[service] : `http://${settings.testHost ?? '127.0.0.1:8098'}`;
-
-/** One request of the Otpravka API, with both of its keys: of the application, and of the user. */
-export const send = (
-  call: CallContext,
-  method: VendorRequest['method'],
-  path: string,
-  json?: unknown,
-  mostBytes?: number,
-): Promise<VendorAnswer> => {
-  const { accessToken, login, password } = call.account.credentials;
-  const key = call.secret(Buffer.from(`${login}:${password}`).toString('base64'));
-  return call.http.request({
-    method,
-    url: originOf(call, 'otpravka') + path,
-    headers: { authorization: `AccessToken ${accessToken}`, 'x-user-authorization': `Basic ${key}` },
-    ...(json === undefined ? {} : { json }),
-    ...(mostBytes === undefined ? {} : { mostBytes }),
-  });
-};
-
-/** The body of an answer, or the refusal as a problem. */
-export const read = <T>(answer: VendorAnswer, schema: z.ZodType<T>): T => readAnswer(answer, schema, readProblem);
-
-export const readProblem: ReadProblem = (body, status) => {
+export function readProblem(...[body, status]: Parameters<ReadProblem>): VendorProblem | undefined {
   const { data } = errorAnswer.safeParse(body);
   if (data === undefined) return undefined;
   if (data.errors?.length) return refusalOf(data.errors);
   const said = data.desc ?? data.message ?? data['sub-code'];
   if (!said) return undefined;
+  if (isAskedTooMuch(said)) return limited(said);
   if (data['sub-code'] === 'RESOURCE_NOT_FOUND') return new VendorProblem({ kind: 'notFound' }, said);
   return status === 400 || status === 422 ? new VendorProblem({ kind: 'invalid', field: null }, said) : undefined;
-};
+}
+
+/** The allowance of a day is used up. */
+export const limited = (said: string): VendorProblem =>
+  new VendorProblem({ kind: 'limited', retryAfterMs: null }, said);
+
+/** The Otpravka API, with both of its keys: of the application, and of the user. */
+export const { send, read } = vendorClient({
+  origins: { prod: 'https://otpravka-api.pochta.ru', test: SIMULATOR },
+  authorize: (call) => {
+    const { accessToken, login, password } = call.account.credentials;
+    const key = call.secret(Buffer.from(`${login}:${password}`).toString('base64'));
+    return { authorization: `AccessToken ${accessToken}`, 'x-user-authorization': `Basic ${key}` };
+  },
+  readProblem,
+});
 
 /** The codes of what was refused of an order. */
 export const codesOf = (errors: readonly OrderError[]): readonly string[] =>

@@ -2,7 +2,7 @@ import { type Party, regionNumberOf, russianRegionNumber } from '@cartage/core';
 import { type CallContext, type Location, VendorProblem, writtenCity } from '@cartage/vendor-kit';
 import { read, send } from './client.ts';
 import { checkPostalCode, officeOf } from './postal-codes.ts';
-import { cleanAddresses, cleanNames, type Destination, type OrderRequest } from './protocol.ts';
+import { cleanAddresses, type Destination } from './protocol.ts';
 
 /** Where a parcel goes, as Russian Post writes it: an office, or an address that it has taken apart. */
 export async function destinationOf(receiver: Party, city: Location | null, call: CallContext): Promise<Destination> {
@@ -45,21 +45,6 @@ export async function destinationOf(receiver: Party, city: Location | null, call
 const isDeliverable = (clean: { readonly 'quality-code': string; readonly 'validation-code': string }): boolean =>
   ['GOOD', 'POSTAL_BOX', 'ON_DEMAND', 'UNDEF_05'].includes(clean['quality-code']) &&
   ['VALIDATED', 'OVERRIDDEN', 'CONFIRMED_MANUALLY'].includes(clean['validation-code']);
-
-/** A name that Russian Post cannot take apart stands in one piece, as those of companies do. */
-export async function namesOf(
-  name: string,
-  call: CallContext,
-): Promise<Pick<OrderRequest, 'recipient-name' | 'surname' | 'given-name' | 'middle-name'>> {
-  const answer = await send(call, 'POST', '/1.0/clean/physical', [{ id: '1', 'original-fio': name }]);
-  const [clean] = read(answer, cleanNames);
-  return {
-    'recipient-name': name,
-    surname: clean?.surname || name,
-    'given-name': clean?.name ?? '',
-    'middle-name': clean?.['middle-name'] ?? '',
-  };
-}
 
 const closedOffice = { en: 'This post office is closed.', ru: 'Это почтовое отделение закрыто.' };
 const unknownAddress = { en: 'Russian Post does not know this address.', ru: 'Почта России не знает такого адреса.' };

@@ -229,16 +229,41 @@ it('refuses an office that has closed', async () => {
   }
 });
 
-it('leaves a name in one piece that Russian Post cannot take apart', async () => {
-  const { call, asked } = scripted({
-    ...created,
-    'POST /1.0/clean/physical': [{ id: '1', 'quality-code': 'NOT_SURE' }],
-    [gathered]: {},
-  });
-  await handOver(shipment, call);
-  expect(asked.find(({ method }) => method === 'PUT')?.json).toMatchObject([
-    { surname: 'Иванов Иван Иванович', 'given-name': '', 'middle-name': '' },
-  ]);
+const named = async (name: string, clean: object = { 'quality-code': 'NOT_SURE' }) => {
+  const { call, asked } = scripted({ ...created, 'POST /1.0/clean/physical': [{ id: '1', ...clean }], [gathered]: {} });
+  await handOver({ ...shipment, content: { ...shipment.content, receiver: { ...receiver, name } } } as Shipment, call);
+  const [order = {}] = (asked.find(({ method }) => method === 'PUT')?.json ?? []) as readonly Record<string, string>[];
+  expect(order['recipient-name']).toBe(name);
+  return {
+    parts: [order.surname, order['given-name'], order['middle-name']],
+    isAsked: asked.some(({ url }) => url.endsWith('clean/physical')),
+  };
+};
+
+it.for([
+  ['Иванов Иван Иванович', ['Иванов', 'Иван', 'Иванович']],
+  ['Иван Иванович Иванов', ['Иванов', 'Иван', 'Иванович']],
+  ['Ольга Ильинична Ким', ['Ким', 'Ольга', 'Ильинична']],
+  ['Петрова Анна Сергеевна', ['Петрова', 'Анна', 'Сергеевна']],
+] as const)('takes %s apart by the patronymic, and asks nobody', async ([name, parts]) => {
+  expect(await named(name)).toEqual({ parts, isAsked: false });
+});
+
+it.for([
+  ['Иван Иванов', { surname: 'Иванов', name: 'Иван' }, ['Иванов', 'Иван', ''], true],
+  // Russian Post told a surname alone, or nothing: it may refuse an order without a given name.
+  ['Иван Иванов', { surname: 'Иванов' }, ['Иванов', 'Иван', ''], true],
+  ['Ли Юн', {}, ['Ли', 'Юн', ''], true],
+  ['Юлия', {}, ['Юлия', '', ''], false],
+  ['ООО «Ромашка»', {}, ['ООО', '«Ромашка»', ''], false],
+  [
+    'Иванович Иван Петрович',
+    { surname: 'Иванович', name: 'Иван', 'middle-name': 'Петрович' },
+    ['Иванович', 'Иван', 'Петрович'],
+    false,
+  ],
+] as const)('gives %s, of which Russian Post says %j, a given name', async ([name, clean, parts, isAsked]) => {
+  expect(await named(name, clean)).toEqual({ parts, isAsked });
 });
 
 it('takes one place an order', async () => {

@@ -1,3 +1,4 @@
+import { toE164 } from '@cartage/core';
 import {
   type CallContext,
   type HandOverOutcome,
@@ -7,23 +8,23 @@ import {
   type VendorAnswer,
   VendorProblem,
 } from '@cartage/vendor-kit';
+import { intoBatch } from './batches.ts';
 import { read, refusalOf, send } from './client.ts';
-import { buildGoods, sumsOf } from './consignment.ts';
-import { destinationOf, namesOf } from './destination.ts';
-import { confirmationOf } from './find.ts';
+import { itemsOf, severalOf } from './consignment.ts';
+import { destinationOf } from './destination.ts';
+import { barcodesNote, confirmationOf, itemMark } from './find.ts';
+import { namesOf } from './names.ts';
 import { createdAnswer, type Destination, idsAnswer, type OrderRequest } from './protocol.ts';
 
 type Receiver = Destination & Awaited<ReturnType<typeof namesOf>>;
 
-/** Two steps at Russian Post: an order among the new ones, and a batch that holds it on the day it is brought. */
-export async function handOver(shipment: Shipment, call: CallContext): Promise<HandOverOutcome> {
-  const outcome = await sendOnce({
-    prepare: async () => buildOrder(shipment, await receiverOf(shipment, call)),
-    send: (order) => send(call, 'PUT', '/2.0/user/backlog', [order]),
-    read: readHandOver,
+/** Two steps at Russian Post: an order among the new ones, for each place one, and the batch of the day that it is brought in. */
+export const handOver = (shipment: Shipment, call: CallContext): Promise<HandOverOutcome> =>
+  sendOnce({
+    prepare: async () => buildOrders(shipment, await receiverOf(shipment, call), call),
+    send: (orders) => send(call, 'PUT', '/2.0/user/backlog', orders),
+    read: async (answer, orders) => intoBatches(await readCreated(answer, orders, call), orders, shipment, call),
   });
-  return outcome.kind === 'confirmed' ? intoBatch(outcome, shipment.option.takeDate, call) : outcome;
-}
 
 async function receiverOf({ content: { receiver }, route }: Shipment, call: CallContext): Promise<Receiver> {
   const [destination, names] = await Promise.all([
@@ -33,47 +34,67 @@ async function receiverOf({ content: { receiver }, route }: Shipment, call: Call
   return { ...destination, ...names };
 }
 
-function buildOrder({ reference, content, option }: Shipment, receiver: Receiver): OrderRequest {
-  const sums = sumsOf(content);
-  return {
+function buildOrders(
+  { reference, content, option }: Shipment,
+  receiver: Receiver,
+  call: CallContext,
+): readonly OrderRequest[] {
+  const items = itemsOf(option.tariffId, content, call);
+  const isSeveral = items.length > 1;
+  return items.map(({ goods, declared, collected }, n) => ({
     ...receiver,
-    ...buildGoods(option.tariffId, content.cargo, sums),
-    ...(sums.declared > 0 && { 'insr-value': sums.declared }),
-    ...(sums.collected > 0 && { payment: sums.collected }),
+    ...goods,
+    ...(declared > 0 && { 'insr-value': declared }),
+    ...(collected > 0 && { payment: collected }),
     'order-num': reference,
+    ...(isSeveral && { 'inner-num': itemMark(n + 1, items.length) }),
+    ...(isSeveral && severalOf(call) === 'group' && { 'add-to-mmo': true, 'group-name': reference }),
     'postoffice-code': content.sender.pickupPointId ?? '',
     'mail-direct': 643,
     'tel-address': phoneOf(content.receiver.phone),
     fragile: false,
-  };
+  }));
 }
 
 /** The first number alone, in digits with the country's 7. */
-export const phoneOf = (phone: string): number =>
-  Number((/\+?\d[\d\s()-]*/.exec(phone)?.[0] ?? '').replaceAll(/\D/g, '').replace(/^8(?=\d{10}$)/, '7'));
+export const phoneOf = (phone: string): number => Number(toE164(phone).replaceAll(/\D/g, ''));
 
-function readHandOver(answer: VendorAnswer): HandOverOutcome {
+type Created = readonly { readonly id: number; readonly barcode?: string | null | undefined }[];
+
+/** All items, or none: of those that were made beside one that is refused nothing stays. */
+async function readCreated(answer: VendorAnswer, asked: readonly OrderRequest[], call: CallContext): Promise<Created> {
   const { orders, errors } = read(answer, createdAnswer);
-  if (errors.length > 0) throw refusalOf(errors);
-  const [order] = orders;
-  if (order === undefined) throw new VendorProblem({ kind: 'defect' }, noOrder);
-  return { kind: 'confirmed', ...confirmationOf({ id: order['result-id'], barcode: order.barcode }) };
+  const ids = orders.map((order) => order['result-id']);
+  if (errors.length > 0) {
+    if (ids.length === 0 || (await isDeleted(ids, call))) throw refusalOf(errors);
+    throw new VendorProblem({ kind: 'defect' }, refusalOf(errors).text);
+  }
+  if (orders.length !== asked.length) throw new VendorProblem({ kind: 'defect' }, noOrder);
+  return orders.map(({ 'result-id': id, barcode }) => ({ id, barcode }));
 }
 
-/** An order that no batch takes is no order: it goes, and the reason stays. In doubt the host looks. */
-async function intoBatch(
-  outcome: HandOverOutcome & { readonly kind: 'confirmed' },
-  day: string,
+/** Items that no batch takes are no order: they go, and the reason stays. In doubt the host looks. */
+async function intoBatches(
+  created: Created,
+  orders: readonly OrderRequest[],
+  { owner = '', content, option }: Shipment,
   call: CallContext,
 ): Promise<HandOverOutcome> {
-  const ids = [Number(outcome.id)];
+  const confirmed = confirmationOf(created);
   try {
-    const { errors } = read(await send(call, 'POST', `/1.0/user/shipment?sending-date=${day}`, ids), idsAnswer);
-    if (errors.length > 0) throw refusalOf(errors);
-    return outcome;
+    const byKind = Map.groupBy(created, (_, n) => `${orders[n]?.['mail-type']} ${orders[n]?.['mail-category']}`);
+    for (const [kind, items] of byKind)
+      await intoBatch(
+        items.map(({ id }) => id),
+        { office: content.sender.pickupPointId ?? '', owner, day: option.takeDate, kind },
+        call,
+      );
+    if (confirmed.id && confirmed.pieces) await call.notes.write(barcodesNote(confirmed.id), confirmed.pieces.join());
+    return { kind: 'confirmed', ...confirmed };
   } catch (thrown) {
     const problem = toVendorProblem(thrown);
     const isRefused = problem.kind === 'invalid' || problem.kind === 'notServed';
+    const ids = created.map(({ id }) => id);
     return { kind: isRefused && (await isDeleted(ids, call)) ? 'rejected' : 'unknown', problem };
   }
 }

@@ -1,5 +1,5 @@
-import { type CallContext, readText, type VendorAnswer, VendorProblem } from '@cartage/vendor-kit';
-import { originOf } from './client.ts';
+import { type CallContext, isAskedTooMuch, readText, type VendorAnswer, VendorProblem } from '@cartage/vendor-kit';
+import { limited, trackingOrigin } from './client.ts';
 import { all, parseXml, textAt, type XmlElement } from './xml.ts';
 
 // The tracking service, single access (tracking.pochta.ru/specification): SOAP 1.2, its login and password in the body.
@@ -21,7 +21,7 @@ export const historyOf = async (barcode: string, call: CallContext): Promise<rea
   readHistory(
     await call.http.request({
       method: 'POST',
-      url: `${originOf(call, 'tracking')}/rtm34`,
+      url: `${trackingOrigin(call)}/rtm34`,
       headers: { 'content-type': 'application/soap+xml; charset=utf-8' },
       xml: buildHistory(barcode, call.account.credentials),
     }),
@@ -65,8 +65,11 @@ function readHistory(answer: VendorAnswer): readonly Operation[] {
 function faultOf(fault: XmlElement): VendorProblem {
   const [reason] = all(fault, 'AuthorizationFaultReason');
   const [other = fault] = all(fault, 'OperationHistoryFaultReason');
-  if (reason !== undefined) return new VendorProblem({ kind: 'auth' }, reason.text || refused);
-  return new VendorProblem({ kind: 'invalid', field: null }, other.text || refused);
+  const said = (reason ?? other).text;
+  // A limit that is used up comes as an authorization that failed.
+  if (isAskedTooMuch(said)) return limited(said);
+  if (reason !== undefined) return new VendorProblem({ kind: 'auth' }, said || refused);
+  return new VendorProblem({ kind: 'invalid', field: null }, said || refused);
 }
 
 const refused = {

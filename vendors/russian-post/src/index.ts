@@ -1,6 +1,7 @@
 import type { VendorPlugin } from '@cartage/vendor-kit';
 import { cancel } from './cancel.ts';
 import { checkConnection } from './check-connection.ts';
+import { callCourier, register } from './checkin.ts';
 import { findByReference } from './find.ts';
 import { handOver } from './hand-over.ts';
 import { manifest } from './manifest.ts';
@@ -17,6 +18,8 @@ const russianPost: VendorPlugin = {
   findByReference,
   track,
   cancel,
+  callCourier,
+  register,
   document,
   pickupPoints,
 };

@@ -1,5 +1,6 @@
-import { type PluginManifest, secret } from '@cartage/vendor-kit';
+import { courierHour, type PluginManifest, secret } from '@cartage/vendor-kit';
 import { z } from 'zod';
+import { severalPlaces } from './several-places.ts';
 import { statuses } from './statuses.ts';
 import { tariffs } from './tariffs.ts';
 
@@ -24,8 +25,8 @@ export const manifest = {
   statuses,
   // Russian Post has nowhere to try: a test account reaches the plugin's own simulator on this machine, and nobody else.
   hosts: { prod: ['otpravka-api.pochta.ru', 'tracking.russianpost.ru'], test: ['127.0.0.1:*'] },
-  // Russian Post counts calls by the day alone; an order is one postal item with one barcode.
-  limits: { requestsPerSecond: 200, concurrency: 10, packages: 1 },
+  // Russian Post counts calls by the day alone, 1,000 where nobody has asked for more.
+  limits: { requestsPerSecond: 200, concurrency: 10, packages: 10, requestsPerDay: 1000 },
   // The documentation does not promise that an order's number is unique.
   dedupes: false,
   quietPeriodMs: 30_000,
@@ -79,6 +80,29 @@ export const manifest = {
     ),
   }),
   settings: z.object({
+    severalPlaces: z
+      .enum(severalPlaces)
+      .optional()
+      .meta({
+        title: 'Orders of several places',
+        description:
+          'separate: a parcel for each place; group: handed out together (MMO), by Parcel Online and Courier Online alone, where the contract has it. Empty: one place an order.',
+        ru: {
+          title: 'Заказы из нескольких мест',
+          description:
+            'separate — посылка на каждое место; group — многоместное отправление (ММО), только «Посылка онлайн» и «Курьер онлайн», если это есть в договоре. Пусто — одно место в заказе.',
+        },
+      }),
+    callCourierAt: courierHour({
+      title: 'When the batch of the day is closed',
+      description:
+        'HH:mm: then the office gets the list (F103) of what will be brought that day. Empty: when a courier is called for.',
+      ru: {
+        title: 'Когда закрывается партия дня',
+        description:
+          'ЧЧ:мм — в это время отделение получает список (Ф103) того, что привезут в этот день. Пусто — по вызову курьера.',
+      },
+    }),
     testHost: z
       .string()
       .regex(/^127\.0\.0\.1:\d{1,5}$/)

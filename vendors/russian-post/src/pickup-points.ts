@@ -1,6 +1,7 @@
 import type { PickupPoint } from '@cartage/core';
-import { type CallContext, cityFinder, readBytes } from '@cartage/vendor-kit';
+import { type CallContext, cityFinder, pickupPoint, readBytes } from '@cartage/vendor-kit';
 import { read, readProblem, send } from './client.ts';
+import { severalOf } from './consignment.ts';
 import { manifest } from './manifest.ts';
 import { passportElements } from './passport.ts';
 import { type PassportOffice, passportOffice, shippingPoints } from './protocol.ts';
@@ -16,6 +17,7 @@ const MOST_BYTES = 64 * 1024 * 1024;
 export async function* pickupPoints(call: CallContext): AsyncIterable<readonly PickupPoint[]> {
   const points = read(await send(call, 'GET', '/1.0/user-shipping-points'), shippingPoints);
   const ours = new Set(points.flatMap((point) => (point.enabled === false ? [] : [point['operator-postcode']])));
+  const maxPlaces = severalOf(call) === null ? 1 : manifest.limits.packages;
   const cityOf = cityFinder(call, 'RU');
   const told = new Set<string>();
   const left = { unread: 0, homeless: 0 };
@@ -28,7 +30,7 @@ export async function* pickupPoints(call: CallContext): AsyncIterable<readonly P
       if (cityId === undefined) left.homeless++;
       else {
         told.add(one.address.index);
-        found.push(pointOf(one, cityId, ours));
+        found.push(pointOf(one, cityId, { ours, maxPlaces }));
       }
     }
     if (found.length < SOME) continue;
@@ -42,7 +44,7 @@ export async function* pickupPoints(call: CallContext): AsyncIterable<readonly P
 }
 
 const archiveOf = async (call: CallContext): Promise<Uint8Array> => {
-  const answer = await send(call, 'GET', '/1.0/unloading-passport/zip?type=OPS', undefined, MOST_BYTES);
+  const answer = await send(call, 'GET', '/1.0/unloading-passport/zip?type=OPS', undefined, { mostBytes: MOST_BYTES });
   return readBytes(answer, readProblem);
 };
 
@@ -65,11 +67,15 @@ const placeOf = ({ address, latitude, longitude }: PassportOffice) => ({
   longitude,
 });
 
-const pointOf = (one: PassportOffice, cityId: string, ours: ReadonlySet<string>): PickupPoint => {
+const pointOf = (
+  one: PassportOffice,
+  cityId: string,
+  { ours, maxPlaces }: { readonly ours: ReadonlySet<string>; readonly maxPlaces: number },
+): PickupPoint => {
   const { index, street, house, corpus } = one.address;
   const cityName = withoutKindBefore(placeOf(one).city);
   const address = [street, house, corpus && `к. ${corpus}`].filter((part) => part).join(', ');
-  return {
+  return pickupPoint({
     id: index,
     vendorId: manifest.id,
     type: 'post-office',
@@ -80,27 +86,12 @@ const pointOf = (one: PassportOffice, cityId: string, ours: ReadonlySet<string>)
     address: address || one.addressFias?.ads || cityName,
     latitude: one.latitude,
     longitude: one.longitude,
-    metroStation: null,
-    metroLineHexColor: null,
     workTime: hoursOf(one),
-    description: null,
-    phone: null,
-    freeStorageDays: null,
     cashPayment: true,
     cardPayment: true,
-    minWeight: null,
-    maxWeight: null,
-    maxWidth: null,
-    maxHeight: null,
-    maxDepth: null,
-    maxSizeSum: null,
-    totalMaxVolume: null,
     intake: ours.has(index),
-    pickup: true,
-    maxCashOnDelivery: null,
-    // An order is one place.
-    maxPlaces: 1,
-  };
+    maxPlaces,
+  });
 };
 
 /** `г Елец`: the kind stands before the name, in small letters. */

@@ -34,6 +34,11 @@ export const tariffAnswer = z.object({
 /** One of those of `PUT /2.0/user/backlog` */
 export interface OrderRequest extends Goods, Destination {
   readonly 'order-num': string;
+  /** Of an order of several items: which of how many it is. */
+  readonly 'inner-num'?: string;
+  /** Items that are handed out together (MMO), under one name. */
+  readonly 'add-to-mmo'?: true;
+  readonly 'group-name'?: string;
   readonly 'postoffice-code': string;
   /** Russia. */
   readonly 'mail-direct': 643;
@@ -78,11 +83,28 @@ export const createdAnswer = z.object({
 /** Of what is done to orders by their ids. */
 export const idsAnswer = z.object({ 'result-ids': z.array(z.int()).default([]), errors });
 
+const text = z.string().nullish();
+/** Names are numbers in some answers. */
+const batchName = z.union([z.string().regex(/^[\w-]{1,50}$/), z.int().transform(String)]);
+
+/** `POST /1.0/user/shipment`: several where items of different kinds do not go into one. */
+export const batchesAnswer = idsAnswer.extend({ batches: z.array(z.object({ 'batch-name': batchName })).default([]) });
+
+/** `GET /1.0/shipment/{id}` */
+export const batchedOrder = z.object({ 'batch-name': batchName });
+
+/** `POST /1.0/batch/{name}/checkin`, and `…/sending/…`, which answers nothing where all is well. */
+export const checkinAnswer = z.object({ 'f103-sent': z.boolean().nullish(), 'error-code': text });
+
+/** `GET /1.0/settings/limit` */
+export const dayLimit = z.object({ 'allowed-count': z.int().positive(), 'current-count': z.int().min(0).nullish() });
+
 /** `GET /1.0/backlog/search`, `GET /1.0/shipment/search` */
 export const orderList = z.array(
   z.object({
     id: z.int(),
     'order-num': z.string().nullish(),
+    'inner-num': z.string().nullish(),
     barcode: z.string().nullish(),
     'place-to': z.string().nullish(),
     /** Grams. */
@@ -127,7 +149,6 @@ export const office = z.object({
   'is-temporary-closed': z.boolean().nullish(),
 });
 
-const text = z.string().nullish();
 const degrees = z.coerce.number().min(-180).max(180);
 
 /** One of `passportElements` in the archive of `GET /1.0/unloading-passport/zip`; degrees come as texts. */

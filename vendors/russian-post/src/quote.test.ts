@@ -60,12 +60,12 @@ it('tells the later day alone where the days stand the wrong way round or are ha
   expect(await days(null)).toEqual([null, null]);
 });
 
-it('collects nothing unless it is asked to, and weighs a gram at least', async () => {
+it('collects nothing unless it is asked to, and weighs 100 grams at least', async () => {
   const { call, asked } = scripted({ ...codes, 'POST /1.0/tariff': tariff });
   const items = request.cargo.items.map((item) => ({ ...item, weightKg: 0.0001 }));
   const services = request.services.slice(0, 1);
   await quote({ ...request, services, cargo: { ...request.cargo, items } }, call);
-  expect(asked.at(-1)?.json).toMatchObject({ 'mail-category': 'WITH_DECLARED_VALUE', mass: 1 });
+  expect(asked.at(-1)?.json).toMatchObject({ 'mail-category': 'WITH_DECLARED_VALUE', mass: 100 });
 });
 
 it('keeps the key of the user secret', async () => {

@@ -1,6 +1,7 @@
 import { ofStatus, scripted } from '@cartage/vendor-kit/laws';
 import { expect, it } from 'vitest';
 import { checkConnection } from './check-connection.ts';
+import { findByReference } from './find.ts';
 import { statusOf } from './statuses.ts';
 import { track } from './track.ts';
 
@@ -37,6 +38,10 @@ const fault = (reason: string, text: string) =>
   );
 const ref = { reference: 'A-1', id: '7', number: 'EA123456789RU' };
 const rtm34 = 'POST /rtm34';
+const bothSearches = (answer: unknown) => ({
+  'GET /1.0/shipment/search': answer,
+  'GET /1.0/backlog/search': answer,
+});
 
 it('reads the example of the specification', async () => {
   const { call, asked } = scripted({ [rtm34]: history(record()) }, { credentials: { trackingPassword: 'a<b&c' } });
@@ -106,14 +111,35 @@ it.for(['<html><body>Oops</body></html>', 'not XML', envelope('').slice(0, -3)])
 );
 
 it('checks the credentials of both services', async () => {
-  const settings = 'GET /1.0/settings';
+  // As it was recorded in August 2026.
+  const limit = { 'allowed-count': 1000, 'current-count': 154 };
   const check = async (otpravka: unknown, tracking: unknown) =>
-    checkConnection(scripted({ [settings]: otpravka, [rtm34]: tracking }).call);
-  expect(await check({}, history())).toEqual({ ok: true });
-  expect(await check({}, fault('OperationHistoryFaultReason', 'Нет такого номера'))).toEqual({ ok: true });
-  expect(await check({}, fault('AuthorizationFaultReason', 'Нет'))).toMatchObject({ ok: false, reason: 'auth' });
+    checkConnection(scripted({ 'GET /1.0/settings/limit': otpravka, [rtm34]: tracking }).call);
+  expect(await check(limit, history())).toEqual({ ok: true, requestsPerDay: 1000 });
+  expect(await check(limit, fault('OperationHistoryFaultReason', 'Нет такого номера'))).toMatchObject({ ok: true });
+  expect(await check(limit, fault('AuthorizationFaultReason', 'Нет'))).toMatchObject({ ok: false, reason: 'auth' });
   expect(await check(ofStatus(401, {}), history())).toMatchObject({ ok: false, reason: 'auth' });
-  expect(await check({}, ofStatus(503, ''))).toMatchObject({ ok: false, reason: 'network' });
+  expect(await check(limit, ofStatus(503, ''))).toMatchObject({ ok: false, reason: 'network' });
+  const { call } = scripted({
+    'GET /1.0/settings/limit': ofStatus(404, {}),
+    'GET /1.0/settings': {},
+    [rtm34]: history(),
+  });
+  expect(await checkConnection(call)).toEqual({ ok: true });
+});
+
+it('takes words of a limit, and a page that blocks, for what they are', async () => {
+  // As a client met it: https://github.com/lapaygroup/RussianPost/issues/35
+  const used = fault('AuthorizationFaultReason', 'Ошибка авторизации: Превышен лимит количества запросов');
+  await expect(track([ref], scripted({ [rtm34]: used }).call)).rejects.toMatchObject({ kind: 'limited' });
+  const later = fault('OperationHistoryFaultReason', 'Превышен суточный лимит запросов');
+  await expect(track([ref], scripted({ [rtm34]: later }).call)).rejects.toMatchObject({ kind: 'limited' });
+  const page = ofStatus(403, '<html><body>Access denied</body></html>');
+  await expect(track([ref], scripted({ [rtm34]: page }).call)).rejects.toMatchObject({ kind: 'unavailable' });
+  for (const status of [400, 401, 403])
+    await expect(
+      findByReference(ref, scripted(bothSearches(ofStatus(status, { desc: 'Превышен лимит запросов в сутки' }))).call),
+    ).rejects.toMatchObject({ kind: 'limited' });
 });
 
 it('goes by the kind of mail where the way of delivery matters, by the attribute, and by the type', () => {
@@ -122,4 +148,68 @@ it('goes by the kind of mail where the way of delivery matters, by the attribute
   expect(statusOf('8', '999', '24')).toBe('ParcelOnTheWay');
   expect(statusOf('999', '1', '24')).toBe('VendorStatus');
   expect(statusOf('constructor', '', '')).toBe('VendorStatus');
+});
+
+const on = (day: number) => `2026-07-0${day}T12:00:00.000+03:00`;
+const told = async (...records: string[]) => {
+  const [first] = await track([ref], scripted({ [rtm34]: history(...records) }).call);
+  return (first as unknown as { events: { status: string; isReturn: boolean; at: number }[] }).events;
+};
+
+it('lets an operation that was taken back not stand, and the parcel where it was before', async () => {
+  const events = await told(
+    record({ type: '8', attribute: '2', mail: '23', at: on(1) }),
+    record({ type: '12', attribute: '1', mail: '23', at: on(2) }),
+    record({ type: '26', attribute: '2', mail: '23', at: on(3) }),
+  );
+  expect(events.map(({ status }) => status)).toEqual(['ParcelInPickupPoint', 'ParcelInPickupPoint']);
+  const alone = await told(record({ type: '26', attribute: '2', at: on(1) }));
+  expect(alone).toMatchObject([{ status: 'VendorStatus' }]);
+  // Two of them take back two.
+  const twice = await told(
+    record({ type: '1', attribute: '1', at: on(1) }),
+    record({ type: '3', attribute: '4', at: on(2) }),
+    record({ type: '2', attribute: '2', at: on(3) }),
+    record({ type: '26', attribute: '2', at: on(4) }),
+    record({ type: '26', attribute: '2', at: on(5) }),
+  );
+  expect(twice.map(({ status }) => status)).toEqual(['ParcelPickedUp', 'Returning', 'ParcelPickedUp']);
+});
+
+it('goes back to the sender from the return on, whatever office it passes', async () => {
+  const events = await told(
+    record({ type: '8', attribute: '2', mail: '23', at: on(1) }),
+    record({ type: '3', attribute: '4', mail: '23', at: on(2) }),
+    record({ type: '8', attribute: '4', mail: '23', at: on(3) }),
+    record({ type: '8', attribute: '2', mail: '23', at: on(4) }),
+    record({ type: '8', attribute: '65', mail: '23', at: on(5) }),
+    record({ type: '2', attribute: '2', mail: '23', at: on(6) }),
+  );
+  expect(events.map(({ status, isReturn }) => [status, isReturn])).toEqual([
+    ['ParcelInPickupPoint', false],
+    ['Returning', true],
+    ['Returning', true],
+    ['Returning', true],
+    ['ProblemDetected', false],
+    ['FinishedWithReturn', true],
+  ]);
+});
+
+it.for([
+  ['48.0', 'FinishedWithAdditional'],
+  ['8.39', 'ParcelInPickupPoint'],
+  ['8.60', 'ParcelInPickupPoint'],
+  ['8.74', 'ParcelInPickupPoint'],
+  ['8.23', 'ParcelInPickupPoint'],
+  ['8.65', 'ProblemDetected'],
+  ['8.53', 'ProblemDetected'],
+  ['50.5', 'ProblemDetected'],
+  ['51.2', 'ProblemDetected'],
+  ['8.41', 'Returning'],
+  ['42.2', 'ChangeDateByReceiver'],
+  ['63.0', 'VendorStatus'],
+  ['1027.2', 'ProblemDetected'],
+] as const)('reads the operation %s as %s', ([code, status]) => {
+  const [type = '', attribute = ''] = code.split('.');
+  expect(statusOf(type, attribute, '23')).toBe(status);
 });
