@@ -28,7 +28,7 @@ const decided: Partial<Record<OrderStatus, readonly OrderStatus[]>> = {
   RateRequest: ['Draft', 'OnApproval', 'AwaitingPayment', 'TransferringToVendor', 'Canceled', 'Removed'],
   AwaitingPayment: ['TransferringToVendor', 'Draft', 'Canceled'],
   OnApproval: ['TransferringToVendor', 'Draft', 'Canceled'],
-  TransferringToVendor: ['TransferredToVendor', 'Draft', 'VendorError', 'VendorUnavailable'],
+  TransferringToVendor: ['TransferredToVendor', 'Draft', 'VendorError', 'VendorUnavailable', 'Canceled'],
   VendorUnavailable: ['TransferringToVendor', 'VendorError', 'Draft', 'Canceled'],
   VendorError: ['Draft', 'TransferringToVendor', 'Canceled'],
   Returning: ['Finished', 'FinishedWithAdditional', 'FinishedWithReturn', 'ProblemDetected'],
@@ -166,16 +166,16 @@ it.each<[string, readonly OrderStatus[]]>([
   for (const status of from) expect([status, cancelMove(status)]).toEqual([status, way]);
 });
 
-it.each<OrderStatus>([
-  'TransferringToVendor',
-  'Finished',
-  'FinishedWithAdditional',
-  'AutoFinished',
-  'FinishedWithReturn',
-  'Removed',
-])('a cancellation is refused in %s', (status) => {
-  expect(cancelMove(status)).toMatchObject({ code: 'OrderStateInvalid' });
+it('a cancellation has to wait for a vendor that is being called until it has accepted', () => {
+  expect(cancelMove('TransferringToVendor')).toBe('once-accepted');
 });
+
+it.each<OrderStatus>(['Finished', 'FinishedWithAdditional', 'AutoFinished', 'FinishedWithReturn', 'Removed'])(
+  'a cancellation is refused in %s',
+  (status) => {
+    expect(cancelMove(status)).toMatchObject({ code: 'OrderStateInvalid' });
+  },
+);
 
 it("takes a vendor's events where the vendor has the order", () => {
   const taking = orderStatuses.filter(isWithVendor);

@@ -19,7 +19,7 @@ export const moves: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
   RateRequest: ['Draft', 'OnApproval', 'AwaitingPayment', 'TransferringToVendor', 'Canceled', 'Removed'],
   AwaitingPayment: ['TransferringToVendor', 'Draft', 'Canceled'],
   OnApproval: ['TransferringToVendor', 'Draft', 'Canceled'],
-  TransferringToVendor: ['TransferredToVendor', 'Draft', 'VendorError', 'VendorUnavailable'],
+  TransferringToVendor: ['TransferredToVendor', 'Draft', 'VendorError', 'VendorUnavailable', 'Canceled'],
   VendorUnavailable: ['TransferringToVendor', 'VendorError', 'Draft', 'Canceled'],
   VendorError: ['Draft', 'TransferringToVendor', 'Canceled'],
   TransferredToVendor: withVendor,
@@ -128,7 +128,11 @@ export const takesTrackEvents = (status: OrderStatus): boolean => isWithVendor(s
 const isOnItsWay = (status: OrderStatus): boolean => ['with-vendor', 'returning'].includes(statuses[status].group);
 
 /** How a cancellation goes from here (interface 11.4). */
-export const cancelMove = (status: OrderStatus): 'at-once' | 'ask-vendor' | 'waiting' | 'done' | Problem => {
+export const cancelMove = (
+  status: OrderStatus,
+): 'at-once' | 'once-accepted' | 'ask-vendor' | 'waiting' | 'done' | Problem => {
+  // Only once the vendor has said that it works on it: while it is being called nobody knows what there is to cancel.
+  if (status === 'TransferringToVendor') return 'once-accepted';
   if (status === 'Canceled') return 'done';
   if (status === 'CancelRequest') return 'waiting';
   if (moves[status].includes('Canceled')) return 'at-once';

@@ -8,7 +8,15 @@ import {
   type Problem,
   problem,
 } from '@cartage/core';
-import { type Db, enqueueJob, lockOrder, newestPayment, releaseReservation, trackBy } from '@cartage/storage';
+import {
+  type Db,
+  enqueueJob,
+  lastAttempt,
+  lockOrder,
+  newestPayment,
+  releaseReservation,
+  trackBy,
+} from '@cartage/storage';
 import { callersLease } from '../attempts/call-lease.ts';
 import { doubtOf } from '../attempts/doubtful-attempt.ts';
 import { endOrderJob, orderJob } from '../attempts/order-job.ts';
@@ -44,6 +52,8 @@ export const beginCancellation = (
         return order;
       case 'at-once':
         return cancelAtOnce(service, tx, order);
+      case 'once-accepted':
+        return cancelAccepted(service, tx, order);
       case 'ask-vendor':
         return wish(service, tx, order, askedAt);
       default:
@@ -66,6 +76,21 @@ const cancelAtOnce = async (service: Ground, tx: Db, order: Order): Promise<Orde
   if (open && isPaymentOpen(open.status)) await enqueuePaymentJob(service, tx, 'payment', open, 'held');
   return returnPayment(service, tx, moved);
 };
+
+/**
+ * The vendor has said that it works on the order, and its numbers are to come: the order is Canceled here at once, and what the
+ * vendor has of it is canceled there as soon as it can be. While it is only being called nothing can be said.
+ */
+const cancelAccepted = async (service: Ground & Connections, tx: Db, order: Order): Promise<Order | Problem> => {
+  const last = await lastAttempt(tx, order.id, 'hand-over');
+  if (last?.state !== 'accepted') return beingHandedOver;
+  return chosenVendor(service, order)?.cancel ? cancelAtOnce(service, tx, order) : cannotCancel(order);
+};
+
+const beingHandedOver: Problem = problem('OrderStateInvalid', null, {
+  en: 'The order is being handed over to its vendor; cancel it once the vendor has answered.',
+  ru: 'Заказ передаётся в службу доставки; отмените его, когда служба ответит.',
+});
 
 const wish = async (
   service: Ground & Connections,

@@ -1,11 +1,11 @@
 import type { LocalText, Order } from '@cartage/core';
-import { type Attempt, askAttention, enqueueJob, getOrderById, lockOrder } from '@cartage/storage';
+import { type Attempt, askAttention, closeAttempt, enqueueJob, getOrderById, lockOrder } from '@cartage/storage';
 import { askedFrom, doubtOf } from '../attempts/doubtful-attempt.ts';
 import { isTimeOver } from '../attempts/is-time-over.ts';
 import { endOrderJob, orderJob } from '../attempts/order-job.ts';
 import { retryDelay } from '../attempts/retry-delay.ts';
 import type { Connection } from '../connections/connection.ts';
-import { connectionOfAttempt } from '../connections/order-connection.ts';
+import { chosenVendor, connectionOfAttempt } from '../connections/order-connection.ts';
 import type { Connections } from '../connections/vendors.ts';
 import type { Ground } from '../context.ts';
 import { noteLine } from '../events/order-event.ts';
@@ -41,16 +41,33 @@ export const withdrawShipment = async (service: Ground & Connections, orderId: n
     case undefined:
     case 'rejected':
     case 'taken':
-      return end(service, orderId);
+      return nothingThere(service, orderId, attempt);
     case 'confirmed':
       return cancelFound(service, order, connection, attempt, known);
     case 'undecidable':
       return record(service, order, attempt, withVendorWords(moveTexts.mayBeLeftBehind, known.words));
+    case 'accepted':
+      return cancelAccepted(service, order, connection, attempt, known);
     case 'not-asked':
       return againSoon(service, order, attempt);
     default:
-      return againOrOver(service, order, attempt, known && 'words' in known ? known.words : noNumber);
+      return againOrOver(service, order, attempt, known?.words ?? noNumber);
   }
+};
+
+/** The vendor has given no number yet. One that cannot cancel before it has is asked again once it may have. */
+const cancelAccepted = async (
+  service: Ground & Connections,
+  order: Order,
+  connection: Connection,
+  attempt: Attempt,
+  { id, reference }: Extract<HandOverAnswer, { kind: 'accepted' }>,
+): Promise<void> => {
+  const shipment = { reference, id, number: null, pickupNumber: null };
+  const answer = await callCancel(service, connection, shipment, { rank: 'worker', company: order.companyId });
+  if (answer.kind === 'canceled') return record(service, order, attempt, moveTexts.withdrawn);
+  if (answer.kind === 'not-asked') return againSoon(service, order, attempt);
+  return againOrOver(service, order, attempt, 'words' in answer ? answer.words : notYetCanceled);
 };
 
 const cancelFound = async (
@@ -78,10 +95,16 @@ const cancelFound = async (
 const notYetCanceled: LocalText = { en: 'It has not canceled it yet.', ru: 'Она ещё не отменила его.' };
 
 /** Asks again later, until the time for it is over; then somebody has to look. */
-const againOrOver = (service: Ground, order: Order, attempt: Attempt, words: LocalText): Promise<void> => {
+const againOrOver = (
+  service: Ground & Connections,
+  order: Order,
+  attempt: Attempt,
+  words: LocalText,
+): Promise<void> => {
   const { clock } = service;
   const triedForMs = clock() - order.statusAt;
-  return isTimeOver(service, triedForMs)
+  const vendor = chosenVendor(service, order);
+  return isTimeOver(service, triedForMs, vendor)
     ? record(service, order, attempt, withVendorWords(moveTexts.mayBeLeftBehind, words))
     : againSoon(service, order, attempt);
 };
@@ -112,9 +135,17 @@ const record = async (
     // Nobody stops it there.
     if (isNew && isLeft) await askAttention(tx, id, { reason: 'problem', since: at, asked: null });
     if (isNew && text !== moveTexts.withdrawn) await mailUnanswered(service, tx, order, 'left-behind', at);
+    // It stays open where the vendor had accepted it.
+    await closeAttempt(tx, attempt.id, { state: 'undecidable', finishedAt: at });
     await endOrderJob(tx, 'withdraw', id);
   });
 };
+
+const nothingThere = (service: Ground, orderId: number, attempt: Attempt): Promise<void> =>
+  service.store.transaction(async (tx) => {
+    await closeAttempt(tx, attempt.id, { state: 'rejected', finishedAt: service.clock() });
+    await endOrderJob(tx, 'withdraw', orderId);
+  });
 
 const end = (service: Ground, orderId: number): Promise<void> => endOrderJob(service.store.db, 'withdraw', orderId);
 

@@ -12,7 +12,7 @@ import { SCRIPTED_TARIFF, scriptedVendor } from '../testing/scripted-vendor.ts';
 import { MINUTE, onStage, type Stage, sampleOrder } from '../testing/stage.ts';
 import { resumeHandOver } from './resume-hand-over.ts';
 
-// interface 17.9: papers that come with the hand-over and never again.
+// interface 17.5: papers that come with the hand-over and never again.
 
 const label = (text: string): VendorPaper => ({
   kind: 'marks',

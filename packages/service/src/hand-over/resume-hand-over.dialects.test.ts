@@ -1,6 +1,6 @@
 import { sameText } from '@cartage/core';
 import { type FindOutcome, type HandOverOutcome, VendorProblem } from '@cartage/vendor-kit';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { callLeaseMs } from '../attempts/call-lease.ts';
 import { takeOverJobs } from '../jobs/take-jobs.ts';
 import type { Service } from '../open-service.ts';
@@ -225,9 +225,6 @@ onStage((open) => {
     it('is so found by the very circuit that the hand-overs opened', async () => {
       const stage = await open();
       const down = sampleOrder({ choice: choices.swift, comments: 'sandbox:unavailable' });
-      // A circuit goes by the real time, and a slow machine would let its pause pass.
-      vi.useFakeTimers({ toFake: ['Date'] });
-      onTestFinished(() => void vi.useRealTimers());
       for (let made = 0; made < 20; made += 1) await createOrder(stage.ctx, down);
       stage.calls.length = 0;
       stage.clock.advance(MINUTE);

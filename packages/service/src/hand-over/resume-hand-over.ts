@@ -119,7 +119,8 @@ const isLeftAlone = (
   connection: Connection,
   capability: 'handOver' | 'quote',
 ): boolean =>
-  !isTimeOver(service, service.clock() - last.begunAt) && service.vendors.isLeftAlone(connection, capability);
+  !isTimeOver(service, service.clock() - last.begunAt, connection.vendor) &&
+  service.vendors.isLeftAlone(connection, capability);
 
 /** What can be handed over of an order that surely is not at the vendor, and how; `answer`: it cannot be, and why. */
 const offerNow = async (
@@ -190,7 +191,7 @@ const findOut = async (
   const known = await askVendor(service, connection, { order, attempt, isFirst: false, isRestored });
   if (known?.kind === 'not-asked') return askAgainAt(service, order, attempt, now + NEXT_TURN_MS);
   const triedForMs = now - attempt.begunAt;
-  const isOver = isTimeOver(service, triedForMs);
+  const isOver = isTimeOver(service, triedForMs, connection.vendor);
   const waitFor = (kind: 'unavailable' | 'accepted'): number =>
     kind === 'accepted' ? pollDelay(service, attempt, connection.vendor, now) : retryDelay(service, triedForMs);
   const isUnanswered = known?.kind === 'unavailable' || (known?.kind === 'accepted' && attempt.state === 'accepted');
@@ -202,7 +203,7 @@ const findOut = async (
   if (known) return settle(known);
   // It loses every answer and has nothing: once the time is over, one more call is the last.
   // Not later than now: it may have started while the clock was ahead.
-  if (isTimeOver(service, Math.min(attempt.startedAt, now) - attempt.begunAt)) {
+  if (isTimeOver(service, Math.min(attempt.startedAt, now) - attempt.begunAt, connection.vendor)) {
     return settle({ kind: 'unavailable', neverSent: true, retryAfterMs: null, words: noAnswer });
   }
   return goOn(service, await callAgain(service, { order, attempt, restoration }));

@@ -78,6 +78,8 @@ export const settleIn = async (
   // Locked: an update of the order at the same moment would else make this result fail.
   const order = await lockOrder(tx, id);
   if (!order) throw new Error(`Order ${id} with an open attempt is gone.`);
+  // Canceled while the vendor worked on it: what it has is found and canceled there (`withdrawShipment`).
+  if (order.status === 'Canceled') return { kind: 'pending', order, problem: problem('OrderStateInvalid') };
   const isOpen = await closeAttempt(tx, attempt.id, {
     state: answer.kind === 'no-turn' ? 'unavailable' : answer.kind,
     finishedAt: service.clock(),
@@ -191,7 +193,7 @@ const unavailable = async (
 ): Promise<Settled> => {
   const { service, tx, order, now } = act;
   const triedForMs = now - act.attempt.begunAt;
-  const isOver = isTimeOver(service, triedForMs);
+  const isOver = isTimeOver(service, triedForMs, chosenVendor(service, order));
   const text = withVendorWords(isOver ? moveTexts.gaveUp : moveTexts.unavailable, words);
   const moved = await move(tx, order, {
     to: isOver ? 'VendorError' : 'VendorUnavailable',

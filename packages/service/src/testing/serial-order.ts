@@ -82,7 +82,9 @@ const contradiction = (course: readonly OrderStatus[], { from, to, reported }: R
     case 'cancel': {
       const { result } = reported;
       if (!isProblem(result)) return isTrue(seen.includes(result.status), result.status);
-      return isTrue(wasChanged || seen.some((status) => typeof cancelMove(status) === 'object'), result.code);
+      const mayRefuse = (status: OrderStatus): boolean =>
+        status === 'TransferringToVendor' || typeof cancelMove(status) === 'object';
+      return isTrue(wasChanged || seen.some(mayRefuse), result.code);
     }
     case 'update': {
       const { result } = reported;

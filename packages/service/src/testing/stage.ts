@@ -274,7 +274,9 @@ const openServiceOf = ({
     clock: clock.now,
     timeZone: 'Europe/Moscow',
     log,
-    circuitPauseMs: 1_000,
+    // By the stage's clock, as all that a test moves.
+    circuitPauseMs: 2 * MINUTE,
+    now: clock.now,
     ...(!tellsOthers && { isAlone: true }),
   });
   const answerTimes = openAnswerTimes();
