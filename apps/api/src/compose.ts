@@ -15,7 +15,7 @@ export const composeApi = async (
 ): Promise<ComposedApi> => {
   const serves = use === 'alone' ? 'server' : 'api';
   const opened = await openProcess(env, { use, serves, printQueue: 100, ...(clock && { clock }) });
-  const { service, ready, awaited, metrics, close } = opened;
+  const { service, ready, awaited, figures, metrics, close } = opened;
   const { locale, brand, rateLimit, publicUrl } = env;
-  return { api: { service, locale, brand, rateLimit, publicUrl, checks: {}, awaited, ready, metrics }, close };
+  return { api: { service, locale, brand, rateLimit, publicUrl, checks: {}, awaited, figures, ready, metrics }, close };
 };

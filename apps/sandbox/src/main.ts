@@ -1,5 +1,13 @@
 import { serveApi } from '@cartage/api';
-import { closeService, readFirstPoints, type Serving, serveAs, unconnected, watchFirstReading } from '@cartage/service';
+import {
+  closeService,
+  readFirstPoints,
+  type Serving,
+  serveAs,
+  unconnected,
+  usedDays,
+  watchFirstReading,
+} from '@cartage/service';
 import { endWithParent, openLog, refuseStart, stopOnSignals } from '@cartage/telemetry';
 import { needPorts } from '@cartage/telemetry/listening';
 import { startWorker } from '@cartage/worker';
@@ -60,6 +68,7 @@ const served = await serveApi(
     publicUrl: env.publicUrl,
     checks,
     awaited: { points: firstReading.isOver },
+    figures: { vendorDays: () => usedDays(service) },
     ready: { ...checks, writes: serving.canWrite, points: firstReading.isWaitedOut },
   },
   env,

@@ -10,13 +10,14 @@ const { env, problems } = readEnv();
 refuseStart(problems);
 // Before there is a database, which a start that cannot serve would leave behind.
 await needPorts([{ ...env, variable: 'WORKER_PORT' }]);
-const { service, metrics, ready, awaited, close } = await composeWorker(env);
+const { service, metrics, ready, awaited, figures, close } = await composeWorker(env);
 refuseStart(await findUnsafe(service, env, 'worker'));
 const worker = await startWorker(service, { everyMs: env.everyMs, ownsDatabase: false });
 const served = await serveProbes(
   {
     alive: { worker: async () => worker.isAlive() },
     awaited,
+    figures,
     ready: { ...ready, worker: async () => worker.isAlive() },
     metrics,
   },

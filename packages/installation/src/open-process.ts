@@ -6,10 +6,11 @@ import {
   type ServesAs,
   type Service,
   serveAs,
+  usedDays,
   watchFirstReading,
 } from '@cartage/service';
 import { countJobs, type DatabaseUse, isMigrated, tryFileStore } from '@cartage/storage';
-import { type Checks, type Metrics, openLog, openMetrics } from '@cartage/telemetry';
+import { type Checks, type Figures, type Metrics, openLog, openMetrics } from '@cartage/telemetry';
 import manifest from '../package.json' with { type: 'json' };
 import { hasRoom } from './data-directory.ts';
 import { openDatabase } from './open-database.ts';
@@ -30,6 +31,8 @@ export interface OpenedProcess {
   readonly ready: Checks;
   /** What is still to come, and hinders nothing once it was waited for. */
   readonly awaited: Checks;
+  /** What /health tells beside. */
+  readonly figures: Figures;
   readonly metrics: Metrics;
   /** Call it when nothing is under way any more. */
   readonly close: () => Promise<void>;
@@ -58,6 +61,8 @@ export const openProcess = async (
     countEndpointStates: () => countEndpointStates(store.db),
     countCalculations: service.calculations.count,
     isClockBelieved: service.watch.isBelieved,
+    limitUsed: service.vendors.limitUsed,
+    usedDays: () => usedDays(service),
   });
   return {
     service,
@@ -69,6 +74,7 @@ export const openProcess = async (
       points: firstReading.isWaitedOut,
     },
     awaited: { points: firstReading.isOver },
+    figures: { vendorDays: () => usedDays(service) },
     metrics,
     close: async () => {
       metrics.close();

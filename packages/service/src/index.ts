@@ -58,6 +58,7 @@ export { checkLive, type LiveCheck } from './connections/check-live.ts';
 export { type ConnectionFields, connectionFields } from './connections/connection-fields.ts';
 export { type ListedConnection, listConnections } from './connections/list-connections.ts';
 export { unconnected } from './connections/unconnected.ts';
+export { type UsedDays, usedDays } from './connections/shared-turns/vendor-limits.ts';
 export { type VendorCall, vendorCalls } from './connections/vendor-calls.ts';
 export type { ActingCompany, Actor, ReceivedFile } from './context.ts';
 export { callCourier, checkCourierCall } from './courier/call-courier.ts';

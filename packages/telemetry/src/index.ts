@@ -1,5 +1,5 @@
 export { endWithParent } from './end-with-parent.ts';
-export { type Checks, health } from './health.ts';
+export { type Checks, type Figures, health } from './health.ts';
 export { openLog } from './log.ts';
 export { type Metrics, openMetrics } from './metrics.ts';
 export { refuseStart } from './refuse-start.ts';

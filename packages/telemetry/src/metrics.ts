@@ -1,5 +1,5 @@
 import type { EndpointStates } from '@cartage/outbox';
-import { type AskedOffers, askedOffers, type CalculationCounts, type VendorCall, vendorCalls } from '@cartage/service';
+import { type AskedOffers, askedOffers, type CalculationCounts, type UsedDays, type VendorCall, vendorCalls } from '@cartage/service';
 import { historyWritten, type JobCounts, type WrittenHistory } from '@cartage/storage';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { droppedLines } from './standard-output.ts';
@@ -19,6 +19,9 @@ export interface MetricsParts {
   readonly countEndpointStates: () => Promise<EndpointStates>;
   readonly countCalculations: () => CalculationCounts;
   readonly isClockBelieved: () => boolean;
+  /** By vendor, from 0 to 1. */
+  readonly limitUsed: () => ReadonlyMap<string, number>;
+  readonly usedDays: () => Promise<UsedDays | null>;
 }
 
 export const openMetrics = (parts: MetricsParts): Metrics => {
@@ -96,7 +99,7 @@ export const openMetrics = (parts: MetricsParts): Metrics => {
 /** What is asked for whenever the figures are read. */
 const gauge = (
   registers: readonly [Registry],
-  { countJobs, countEndpointStates, countCalculations, isClockBelieved }: MetricsParts,
+  { countJobs, countEndpointStates, countCalculations, isClockBelieved, limitUsed, usedDays }: MetricsParts,
 ): void => {
   new Gauge({
     name: 'cartage_jobs',
@@ -115,6 +118,27 @@ const gauge = (
     registers: [...registers],
     collect() {
       this.set(isClockBelieved() ? 1 : 0);
+    },
+  });
+  new Gauge({
+    name: 'cartage_vendor_limit_used_ratio',
+    help: "How much of a vendor's requests a second this process has used in the last minute, of the connection that has used most.",
+    labelNames: ['vendor'],
+    registers: [...registers],
+    collect() {
+      this.reset();
+      for (const [vendor, ratio] of limitUsed()) this.set({ vendor }, ratio);
+    },
+  });
+  new Gauge({
+    name: 'cartage_vendor_day_used_ratio',
+    help: "How much of a vendor's requests a day the installation has used today, of the connection that has used most. Absent while the database does not answer.",
+    labelNames: ['vendor'],
+    registers: [...registers],
+    async collect() {
+      this.reset();
+      const days = await usedDays().catch(() => null);
+      for (const [vendor, { used, of }] of Object.entries(days ?? {})) this.set({ vendor }, used / of);
     },
   });
   new Gauge({

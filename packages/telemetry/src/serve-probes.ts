@@ -1,6 +1,6 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { type Checks, health } from './health.ts';
+import { type Checks, type Figures, health } from './health.ts';
 import { listen } from './listening.ts';
 import type { Metrics } from './metrics.ts';
 
@@ -15,19 +15,21 @@ export interface ProbeParts {
   readonly alive: Checks;
   /** What is still to come. */
   readonly awaited: Checks;
+  /** What /health tells beside. */
+  readonly figures?: Figures;
   /** Can it do its work now? */
   readonly ready: Checks;
   readonly metrics: Metrics;
 }
 
 export const serveProbes = async (
-  { alive, awaited, ready, metrics }: ProbeParts,
+  { alive, awaited, figures, ready, metrics }: ProbeParts,
   { host, port }: { readonly host: string; readonly port: number },
 ): Promise<ServedProbes> => {
   const server = createServer(async (request, response) => {
     switch (request.url?.split('?', 1)[0]) {
       case '/health':
-        return tell(response, await health(alive, awaited));
+        return tell(response, await health(alive, awaited, figures));
       case '/ready':
         return tell(response, await health(ready));
       case '/metrics':

@@ -1,6 +1,6 @@
 import type { Locale } from '@cartage/core';
 import type { Service } from '@cartage/service';
-import type { Checks, Metrics } from '@cartage/telemetry';
+import type { Checks, Figures, Metrics } from '@cartage/telemetry';
 
 /** What the HTTP surface is made from. */
 export interface Api {
@@ -17,6 +17,8 @@ export interface Api {
   readonly checks: Checks;
   /** What /health tells beside: what is still to come. */
   readonly awaited?: Checks;
+  /** And figures. */
+  readonly figures?: Figures;
   /** What /ready asks: can it serve now? What /health asks, where absent. */
   readonly ready?: Checks;
   /** Its figures, at /metrics. */

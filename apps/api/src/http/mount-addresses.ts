@@ -1,4 +1,4 @@
-import { type Checks, health } from '@cartage/telemetry';
+import { type Checks, type Figures, health } from '@cartage/telemetry';
 import type { Hono } from 'hono';
 import type { Api } from './api.ts';
 import type { PathTable } from './path-table.ts';
@@ -20,13 +20,13 @@ export const mountAddresses =
   };
 
 /** What the operator's machines ask: /health, /ready, /metrics. */
-export const mountProbes = (mount: Mount, { checks, awaited, ready = checks, metrics }: Api): void => {
-  const tell = (asked: Checks, coming?: Checks) => async (http: Http) => {
-    const { status, json } = await health(asked, coming);
+export const mountProbes = (mount: Mount, { checks, awaited, figures, ready = checks, metrics }: Api): void => {
+  const tell = (asked: Checks, coming?: Checks, beside?: Figures) => async (http: Http) => {
+    const { status, json } = await health(asked, coming, beside);
     return send(http, jsonReply(status, json));
   };
 
-  mount('/health', tell(checks, awaited));
+  mount('/health', tell(checks, awaited, figures));
   mount('/ready', tell(ready));
   if (metrics) {
     mount('/metrics', async (http) => answer(http, await metrics.text(), 200, { 'Content-Type': metrics.contentType }));

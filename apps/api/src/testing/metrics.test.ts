@@ -27,6 +27,7 @@ it('count requests by operation, status and outcome, vendor calls by outcome, or
   expect(text).toMatch(
     /^cartage_vendor_call_duration_seconds_count\{vendor="\w+",capability="handOver",outcome="ok"\} 1$/m,
   );
+  expect(text).toMatch(/^cartage_vendor_limit_used_ratio\{vendor="swift"\} 0\.\d+/m);
   expect(text).toMatch(/^cartage_vendor_quotes_total\{vendor="swift",from="vendor"\} \d+$/m);
   for (const name of ['cartage_history_lines_total', 'cartage_order_events_total']) {
     expect(text).toMatch(new RegExp(`^${name}\\{status="TransferredToVendor"\\} 1$`, 'm'));

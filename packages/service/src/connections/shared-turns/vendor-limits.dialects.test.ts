@@ -108,7 +108,7 @@ forEachDialect((open) => {
       pass: (ms: number) => {
         now += ms;
       },
-      days: () => usedDays({ store, clock: () => now, timeZone: MOSCOW }),
+      days: () => usedDays({ store, clock: () => now, settings: { timeZone: MOSCOW } }),
       log,
     };
   };
@@ -152,7 +152,7 @@ forEachDialect((open) => {
       expect(quotes.filter((came) => came === 'served')).toHaveLength(36);
       expect(quotes.find((came) => came !== 'served')).toEqual(left);
       expect(await world.ask(one, 'track', 'worker')).toEqual(left);
-      expect(await world.days()).toEqual([{ vendorKey: 'narrow', used: 36, most: 40 }]);
+      expect(await world.days()).toEqual({ narrow: { used: 36, of: 40 } });
       const orders = [
         await world.ask(one, 'handOver', 'hand-over'),
         await world.ask(two, 'quote', 'hand-over'),
@@ -168,7 +168,7 @@ forEachDialect((open) => {
       ]);
       world.pass(12 * 3_600_000);
       expect(await world.ask(two)).toBe('served');
-      expect(await world.days()).toEqual([{ vendorKey: 'narrow', used: 1, most: 40 }]);
+      expect(await world.days()).toEqual({ narrow: { used: 1, of: 40 } });
     });
 
     it('are counted anew by no restart, and nothing that is given back is lost', async () => {
@@ -176,11 +176,11 @@ forEachDialect((open) => {
       const first = await world.process('a');
       await world.many(25, () => world.ask(first));
       await first.close();
-      expect(await world.days()).toEqual([{ vendorKey: 'narrow', used: 25, most: 2_000 }]);
+      expect(await world.days()).toEqual({ narrow: { used: 25, of: 2_000 } });
       const next = await world.process('b');
       await world.ask(next);
       await next.close();
-      expect(await world.days()).toMatchObject([{ used: 26 }]);
+      expect(await world.days()).toMatchObject({ narrow: { used: 26 } });
     });
 
     it('are those that the vendor has told, in place of the manifest’s', async () => {
@@ -193,7 +193,7 @@ forEachDialect((open) => {
       });
       const quotes = await world.many(30, () => world.ask(vendors));
       expect(quotes.filter((came) => came === 'served')).toHaveLength(17);
-      expect(await world.days()).toMatchObject([{ used: 18, most: 20 }]);
+      expect(await world.days()).toMatchObject({ narrow: { used: 18, of: 20 } });
     });
 
     it('are any number where nobody names one, and nothing is written', async () => {
@@ -201,6 +201,7 @@ forEachDialect((open) => {
       const vendors = await world.process('a');
       expect(await world.many(50, () => world.ask(vendors))).toEqual(Array.from({ length: 50 }, () => 'served'));
       expect(await world.store.rows('select * from vendor_days')).toEqual([]);
+      expect(await world.days()).toBeNull();
     });
 
     it('do not begin anew with a clock that has gone back over midnight', async () => {

@@ -2,6 +2,7 @@ import { type Instant, localDateOf } from '@cartage/core';
 import { changeVendorTurns, fullestDays, noteToldDay, type Store } from '@cartage/storage';
 import type { VendorLimits } from '@cartage/vendor-kit';
 import { type CallAllowance, type CallLimiter, callRate, openCallLimiter } from '@cartage/vendor-kit/host';
+import type { Ground } from '../../context.ts';
 import type { Log } from '../../log.ts';
 import { type Connection, isTried } from '../connection.ts';
 import { type DayAllowance, openDayAllowance } from './day-allowance.ts';
@@ -181,10 +182,17 @@ const counted = (limits: VendorLimits, gate: SharedGate | null): Pick<Entry, 'li
   };
 };
 
-/** How much of today vendors' accounts have used, where their requests a day are counted; of each vendor the fullest. */
+/** How many requests of today, and of how many, the accounts of vendors have used that count them, by vendor key. */
+export type UsedDays = Readonly<Record<string, { readonly used: number; readonly of: number }>>;
+
+/** Of each vendor the connection that has used most of its day; null: none counts them. */
 export const usedDays = async ({
   store,
   clock,
-  timeZone,
-}: Pick<LimitsParts, 'store' | 'clock' | 'timeZone'>): ReturnType<typeof fullestDays> =>
-  fullestDays(store.db, localDateOf(clock(), timeZone));
+  settings: { timeZone },
+}: Pick<Ground, 'store' | 'clock'> & { readonly settings: Pick<Ground['settings'], 'timeZone'> }): Promise<UsedDays | null> => {
+  const days = await fullestDays(store.db, localDateOf(clock(), timeZone));
+  return days.length === 0
+    ? null
+    : Object.fromEntries(days.map(({ vendorKey, used, most }) => [vendorKey, { used, of: most }]));
+};
