@@ -1,5 +1,12 @@
 import type { EndpointStates } from '@cartage/outbox';
-import { type AskedOffers, askedOffers, type CalculationCounts, type UsedDays, type VendorCall, vendorCalls } from '@cartage/service';
+import {
+  type AskedOffers,
+  askedOffers,
+  type CalculationCounts,
+  type UsedDays,
+  type VendorCall,
+  vendorCalls,
+} from '@cartage/service';
 import { historyWritten, type JobCounts, type WrittenHistory } from '@cartage/storage';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { droppedLines } from './standard-output.ts';

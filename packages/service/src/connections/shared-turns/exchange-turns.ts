@@ -222,25 +222,25 @@ interface RoomOf {
 
 /** What is free for one process, and what it holds of it. */
 const roomFor = (claim: Claim, { others, resting, limits, isWanted }: RoomOf) => {
-  const held = (of: keyof Holding): number => others.reduce((sum, one) => sum + one[of], claim.holding[of]);
+  const held = (part: keyof Holding): number => others.reduce((sum, one) => sum + one[part], claim.holding[part]);
   const most: Holding = {
     rate: limits.perWindow - resting.length,
     workersRate: workersPart(limits.perWindow, isWanted) - resting.filter(({ isWorkers }) => isWorkers).length,
     atOnce: limits.concurrency,
     workersAtOnce: workersPart(limits.concurrency, isWanted),
   };
-  const free = mapped((of) => Math.max(0, most[of] - held(of)));
+  const free = mapped((part) => Math.max(0, most[part] - held(part)));
   const unused = { ...claim.unused };
   const holding = { ...claim.holding };
-  const take = (of: keyof Holding, count: number): void => {
-    free[of] -= count;
-    holding[of] += count;
+  const take = (part: keyof Holding, count: number): void => {
+    free[part] -= count;
+    holding[part] += count;
   };
   const givenOf: Record<'asked' | 'worker', number> = { asked: 0, worker: 0 };
-  const within = (of: keyof Holding, left: number): number => unused[of] + Math.max(0, free[of] - left);
-  const use = (of: keyof Holding, count: number): void => {
-    take(of, Math.max(0, count - unused[of]));
-    unused[of] = Math.max(0, unused[of] - count);
+  const within = (part: keyof Holding, left: number): number => unused[part] + Math.max(0, free[part] - left);
+  const use = (part: keyof Holding, count: number): void => {
+    take(part, Math.max(0, count - unused[part]));
+    unused[part] = Math.max(0, unused[part] - count);
   };
   return {
     get holding(): Holding {
@@ -252,10 +252,10 @@ const roomFor = (claim: Claim, { others, resting, limits, isWanted }: RoomOf) =>
       const workers: (keyof Holding)[] = rank === 'worker' ? ['workersRate', 'workersAtOnce'] : [];
       const given = Math.min(
         wanted,
-        ...limited.map((of) => within(of, left.inAll)),
-        ...workers.map((of) => within(of, left.ofRank)),
+        ...limited.map((part) => within(part, left.inAll)),
+        ...workers.map((part) => within(part, left.ofRank)),
       );
-      for (const of of [...limited, ...workers]) use(of, given);
+      for (const part of [...limited, ...workers]) use(part, given);
       givenOf[rank === 'worker' ? 'worker' : 'asked'] += given;
       return given;
     },
@@ -275,24 +275,24 @@ const roomFor = (claim: Claim, { others, resting, limits, isWanted }: RoomOf) =>
     /** Something beyond the need: one that is alone needs the database less and less often, one of several keeps a little. */
     spare: (isAlone: boolean): void => {
       const little = sparePart(limits);
-      for (const of of ['rate', 'atOnce'] as const) {
+      for (const part of ['rate', 'atOnce'] as const) {
         if (givenOf.asked + givenOf.worker === 0) return;
-        const wish = isAlone ? Math.max(little[of], holding[of]) : little[of] - unused[of];
-        take(of, Math.max(0, Math.min(wish, Math.floor(free[of] / 2))));
+        const wish = isAlone ? Math.max(little[part], holding[part]) : little[part] - unused[part];
+        take(part, Math.max(0, Math.min(wish, Math.floor(free[part] / 2))));
       }
       if (givenOf.worker === 0) return;
-      for (const [of, whole] of [
+      for (const [part, whole] of [
         ['workersRate', 'rate'],
         ['workersAtOnce', 'atOnce'],
       ] as const) {
-        const wish = isAlone ? Math.max(little[whole], holding[of]) : little[whole] - unused[of];
-        take(of, Math.max(0, Math.min(wish, holding[whole] - holding[of], Math.floor(free[of] / 2))));
+        const wish = isAlone ? Math.max(little[whole], holding[part]) : little[whole] - unused[part];
+        take(part, Math.max(0, Math.min(wish, holding[whole] - holding[part], Math.floor(free[part] / 2))));
       }
     },
   };
 };
 
-const mapped = (value: (of: keyof Holding) => number): Record<keyof Holding, number> => ({
+const mapped = (value: (part: keyof Holding) => number): Record<keyof Holding, number> => ({
   rate: value('rate'),
   workersRate: value('workersRate'),
   atOnce: value('atOnce'),
@@ -300,7 +300,7 @@ const mapped = (value: (of: keyof Holding) => number): Record<keyof Holding, num
 });
 
 const isSame = (one: Member, two: Member): boolean =>
-  (['rate', 'workersRate', 'atOnce', 'workersAtOnce'] as const).every((of) => one[of] === two[of]) &&
+  (['rate', 'workersRate', 'atOnce', 'workersAtOnce'] as const).every((part) => one[part] === two[part]) &&
   ranks.every((rank) => one.waiting[rank] === two.waiting[rank]);
 
 /**

@@ -190,7 +190,9 @@ export const usedDays = async ({
   store,
   clock,
   settings: { timeZone },
-}: Pick<Ground, 'store' | 'clock'> & { readonly settings: Pick<Ground['settings'], 'timeZone'> }): Promise<UsedDays | null> => {
+}: Pick<Ground, 'store' | 'clock'> & {
+  readonly settings: Pick<Ground['settings'], 'timeZone'>;
+}): Promise<UsedDays | null> => {
   const days = await fullestDays(store.db, localDateOf(clock(), timeZone));
   return days.length === 0
     ? null
