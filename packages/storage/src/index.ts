@@ -331,7 +331,9 @@ export {
   claimVendorFeed,
   endFarFeeds,
   moveVendorFeed,
+  noteSubscribed,
   openVendorFeed,
+  subscribedAmong,
   tellsByItself,
   type VendorFeed,
 } from './vendor-feeds.ts';

@@ -390,6 +390,8 @@ export interface Tables {
     next_at: Instant | null;
     /** So long it is believed to tell everything, and is seldom asked for single orders. */
     tells_until: Instant;
+    /** When the vendor was last told to call us; null: never. */
+    subscribed_at: Instant | null;
   };
   /** How the processes share a connection's requests a second and at once, on PostgreSQL. */
   vendor_turns: {

@@ -20,7 +20,7 @@ export const openVendorFeed = async (
 ): Promise<void> => {
   await db
     .insertInto('vendor_feeds')
-    .values({ connection, vendor_id: vendorId, cursor: null, next_at: nextAt, tells_until: 0 })
+    .values({ connection, vendor_id: vendorId, cursor: null, next_at: nextAt, tells_until: 0, subscribed_at: null })
     .onConflict((there) =>
       there.column('connection').doUpdateSet({ next_at: nextAt }).where('vendor_feeds.next_at', 'is', null),
     )
@@ -84,11 +84,34 @@ export const believeVendorFeed = async (
 ): Promise<void> => {
   await db
     .insertInto('vendor_feeds')
-    .values({ connection, vendor_id: vendorId, cursor: null, next_at: null, tells_until: until })
+    .values({ connection, vendor_id: vendorId, cursor: null, next_at: null, tells_until: until, subscribed_at: null })
     .onConflict((there) =>
       there.column('connection').doUpdateSet({ tells_until: until }).where('vendor_feeds.tells_until', '<', until),
     )
     .execute();
+};
+
+/** The vendor was told to call us about the connection's orders. */
+export const noteSubscribed = async (
+  db: Db,
+  { connection, vendorId, at }: { readonly connection: string; readonly vendorId: number; readonly at: Instant },
+): Promise<void> => {
+  await db
+    .insertInto('vendor_feeds')
+    .values({ connection, vendor_id: vendorId, cursor: null, next_at: null, tells_until: 0, subscribed_at: at })
+    .onConflict((there) => there.column('connection').doUpdateSet({ subscribed_at: at }))
+    .execute();
+};
+
+/** Of these connections those whose vendors were told to call us. */
+export const subscribedAmong = async (db: Db, connections: readonly string[]): Promise<ReadonlySet<string>> => {
+  const rows = await db
+    .selectFrom('vendor_feeds')
+    .select('connection')
+    .where('connection', 'in', connections)
+    .where('subscribed_at', 'is not', null)
+    .execute();
+  return new Set(rows.map(({ connection }) => connection));
 };
 
 /** Whether the vendor tells by itself what happens with the connection's orders. */

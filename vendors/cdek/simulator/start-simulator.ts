@@ -195,6 +195,7 @@ const suggestionsOf = (query: URLSearchParams): object =>
 function officesOf(query: URLSearchParams, { hidesRegisterCodes }: Habits): SimulatedAnswer {
   const found = offices
     .filter(({ code }) => !query.has('code') || code === query.get('code'))
+    .filter(({ location }) => [null, String(location.city_code)].includes(query.get('city_code')))
     .filter(({ location }) => (query.get('country_code') ?? location.country_code) === location.country_code)
     .map((office) => (hidesRegisterCodes ? { ...office, location: { ...office.location, fias_guid: null } } : office));
   if (!query.has('size')) return ok(found);

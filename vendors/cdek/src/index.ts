@@ -2,6 +2,7 @@ import type { VendorPlugin } from '@cartage/vendor-kit';
 import { cancel } from './cancel.ts';
 import { checkConnection } from './check-connection.ts';
 import { callCourier, cancelCourier } from './courier.ts';
+import { facts } from './facts.ts';
 import { findByReference } from './find.ts';
 import { handOver } from './hand-over.ts';
 import { manifest } from './manifest.ts';
@@ -26,6 +27,7 @@ const plugin: VendorPlugin = {
   document,
   pickupPoints,
   webhook,
+  facts,
 };
 
 /** What the host looks for. */

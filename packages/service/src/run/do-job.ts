@@ -22,6 +22,7 @@ import { syncPickupPointsOf } from '../pickup-points/schedule-sync.ts';
 import { finishSilentOrders } from '../tracking/finish-silent-orders.ts';
 import { readNotice } from '../tracking/read-notice.ts';
 import { takeShipmentAgain } from '../tracking/set-shipment-aside.ts';
+import { renewSubscriptions } from '../tracking/subscribe-notices.ts';
 import { sweepNotices } from '../tracking/sweep-notices.ts';
 import { sweepContracts } from '../vendors/sweep-contracts.ts';
 
@@ -75,6 +76,8 @@ const acts: {
   'sweep-events': sweepEvents,
   // The key that signs tokens, when it has signed for long.
   'rotate-signing-keys': rotateSigningKeys,
+  // Vendors that may have forgotten that they are to call.
+  'renew-subscriptions': renewSubscriptions,
 };
 
 export const jobTasks = Object.keys(acts) as readonly JobTask[];

@@ -5,6 +5,7 @@ import type { VendorAdapter } from '@cartage/vendor-kit/host';
 import { expect, it } from 'vitest';
 import type { Connection } from '../connections/connection.ts';
 import { createOrder } from '../orders/create-order.ts';
+import { doJob } from '../run/do-job.ts';
 import { dyingAtEach } from '../testing/crashing-store.ts';
 import { historyOf, reload } from '../testing/order-outcome.ts';
 import { SCRIPTED_TARIFF, scriptedVendor } from '../testing/scripted-vendor.ts';
@@ -128,6 +129,47 @@ onStage((open) => {
       webhook: { verify: () => true, read: async () => [], subscribe: () => Promise.reject(refused) },
     });
     expect(await subscribeNotices(refusing.stage.service, 'scripted')).toEqual({ kind: 'refused', text: refused.text });
+  });
+
+  it('tells vendors every day again to call that were told, each that can be told', async () => {
+    const { stage, connection, subscribed } = await world();
+    const renew = () => doJob(stage.service, { task: 'renew-subscriptions', payload: null });
+    await renew();
+    // Nobody has asked for that.
+    expect(subscribed).toEqual([]);
+    await subscribeNotices(stage.service, 'scripted');
+    await renew();
+    expect(subscribed).toEqual([subscribed[0], subscribed[0]]);
+    // That a vendor lists changes, or calls by itself, says nothing of a subscription.
+    await believeVendorFeed(stage.store.db, {
+      connection: connection.id,
+      vendorId: 90,
+      until: stage.clock.now() + HOUR,
+    });
+    await renew();
+    expect(subscribed).toHaveLength(3);
+    const hidden = { ...stage.service, settings: { ...stage.service.settings, publicUrl: null } };
+    await doJob(hidden, { task: 'renew-subscriptions', payload: null });
+    expect(subscribed).toHaveLength(3);
+  });
+
+  it('tries the next day a vendor that cannot be told to call', async () => {
+    const tries: string[] = [];
+    const fails = { now: false };
+    const { stage } = await world({
+      webhook: {
+        verify: () => true,
+        read: async () => [],
+        subscribe: async (url) => {
+          tries.push(url);
+          if (fails.now) throw new VendorProblem({ kind: 'unavailable', neverSent: false }, 'The line is dead.');
+        },
+      },
+    });
+    await subscribeNotices(stage.service, 'scripted');
+    fails.now = true;
+    for (let day = 0; day < 2; day++) await doJob(stage.service, { task: 'renew-subscriptions', payload: null });
+    expect(tries).toHaveLength(3);
   });
 
   const dead = new VendorProblem({ kind: 'unavailable', neverSent: false }, 'The line is dead.');

@@ -26,6 +26,7 @@ export interface JobPayloads {
   readonly 'sweep-webhooks': null;
   readonly 'sweep-events': null;
   readonly 'rotate-signing-keys': null;
+  readonly 'renew-subscriptions': null;
 }
 
 /** A kind of job with what it carries. */

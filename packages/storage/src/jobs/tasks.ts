@@ -26,6 +26,7 @@ export const jobTasks = [
   'sweep-webhooks',
   'sweep-events',
   'rotate-signing-keys',
+  'renew-subscriptions',
 ] as const;
 
 /** One of `jobTasks`; stored, so never renamed. */

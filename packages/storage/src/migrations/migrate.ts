@@ -54,6 +54,7 @@ import * as vendorTurns from './0051-vendor-turns.ts';
 import * as sharedByProcesses from './0052-shared-by-processes.ts';
 import * as couriersOfADay from './0055-couriers-of-a-day.ts';
 import * as toldByVendors from './0056-told-by-vendors.ts';
+import * as subscribedConnections from './0059-subscribed-connections.ts';
 
 /** In the order of their names. A migration that was released is never changed. */
 const migrations = {
@@ -104,8 +105,9 @@ const migrations = {
   '0050-read-points': readPoints,
   '0051-vendor-turns': vendorTurns,
   '0052-shared-by-processes': sharedByProcesses,
-  '0056-told-by-vendors': toldByVendors,
   '0055-couriers-of-a-day': couriersOfADay,
+  '0056-told-by-vendors': toldByVendors,
+  '0059-subscribed-connections': subscribedConnections,
 };
 
 /** The tables were changed by a version that knows more than this one. */
