@@ -122,13 +122,15 @@ describe('Create order', () => {
     const waiting = `/Orders/${result.orderId}`;
     expect(await front.refusals('POST', `${waiting}/CallCourier`, { body: {} })).toEqual(['OrderStateInvalid orderId']);
     expect(await front.refusals('POST', `${waiting}/PushToVendor`, { body: {} })).toEqual(['OrderStateInvalid null']);
-    expect(await front.refusals('DELETE', waiting)).toEqual(['OrderStateInvalid null']);
     expect((await front.call('GET', `${waiting}/Print/0`)).status).toBe(200);
     found.mockImplementation(findByReference);
     front.door.clock.advance(5 * 60_000);
     await front.door.work();
     expect(await front.get(result.orderId)).toMatchObject({ status: 60, vendorInvoiceNum: expect.any(String) });
     expect(await front.door.control('GET', `/shipments?reference=${result.orderId}`)).toMatchObject([{ accepted: 1 }]);
+    found.mockResolvedValue({ kind: 'accepted' });
+    const { orderId } = (await front.create({ option: chosen.swift })).result;
+    expect((await front.call('DELETE', `/Orders/${orderId}`)).body).toEqual({ orderId, cancelled: true });
   });
 
   it('an order whose turn at the vendor does not come: no errors, messages says so, and the worker goes on (interface 10.11)', async () => {

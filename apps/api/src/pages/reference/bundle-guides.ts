@@ -33,6 +33,7 @@ const names = [
   'request-flow',
   'exactly-once',
   'vendor-plugin',
+  'core-types',
   'performance',
   'measurements',
 ];
