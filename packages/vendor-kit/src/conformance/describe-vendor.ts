@@ -23,7 +23,12 @@ export function describeVendor(conformance: Conformance): void {
         for (const { name } of list) {
           it(name, ({ skip }) => {
             const verdict = report.verdicts.find(({ law }) => law === name);
-            if (verdict?.outcome === 'idle') skip('The plugin or its simulator has no such thing.');
+            if (verdict?.outcome === 'idle')
+              skip(
+                verdict.untold.length === 0
+                  ? 'The plugin or its simulator has no such thing.'
+                  : `The simulator does not tell ${verdict.untold.join(', ')}.`,
+              );
             if (verdict?.outcome !== 'kept') throw new Error(verdict ? formatFinding(verdict) : 'It was not tried.');
           });
         }

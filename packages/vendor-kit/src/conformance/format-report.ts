@@ -5,7 +5,7 @@ import type { Report, Verdict } from './run-laws.ts';
  * @param report of `runLaws`
  * @returns several lines without an end of line behind the last
  */
-export function formatReport({ vendorKey, verdicts, ms }: Report): string {
+export function formatReport({ vendorKey, verdicts, told, warnings, ms }: Report): string {
   const of = (outcome: Verdict['outcome']) => verdicts.filter((verdict) => verdict.outcome === outcome);
   const [broken, kept, idle] = [of('broken'), of('kept'), of('idle')];
   const found = byFinding(broken).flatMap(([first, ...others]) => [
@@ -14,11 +14,27 @@ export function formatReport({ vendorKey, verdicts, ms }: Report): string {
     ...others.map(({ subject, law }) => `              ${subject}: ${law}`),
     '',
   ]);
-  const untried = idle.length === 0 ? [] : [`not tried, for the plugin or its simulator has no such thing:`];
+  const [unjudged, untried] = [idle.filter(isUntold), idle.filter((one) => !isUntold(one))];
   return [
     ...found,
-    ...untried,
-    ...idle.map(({ subject, law }) => `  - ${subject}: ${law}`),
+    ...section('to be looked at:', warnings),
+    ...section(
+      'not tried, for the plugin or its simulator has no such thing:',
+      untried.map(({ subject, law }) => `${subject}: ${law}`),
+    ),
+    ...section(
+      'not judged:',
+      unjudged.map(
+        ({ subject, law, untold }) => `${subject}: ${law}: the simulator does not tell ${untold.join(', ')}`,
+      ),
+    ),
+    ...section(
+      'judged in part:',
+      kept
+        .filter(isUntold)
+        .map(({ subject, law, untold }) => `${subject}: ${law}: the simulator does not tell ${untold.join(', ')}`),
+    ),
+    ...(told.length === 0 ? [] : [`the simulator tells ${told.join(', ')}`]),
     `${vendorKey}: ${kept.length} laws kept, ${broken.length} broken, ${idle.length} not tried, in ${(ms / 1000).toFixed(1)} s`,
   ].join('\n');
 }
@@ -26,7 +42,7 @@ export function formatReport({ vendorKey, verdicts, ms }: Report): string {
 /**
  * One broken law: what was seen, what was expected and how to mend it.
  * @param verdict of a broken law
- * @returns four lines
+ * @returns four lines, and what was asked and answered last
  */
 export const formatFinding = ({ law, finding }: Verdict): string =>
   [
@@ -34,7 +50,14 @@ export const formatFinding = ({ law, finding }: Verdict): string =>
     `    seen      ${finding?.about}: ${finding?.seen}`,
     `    expected  ${finding?.expected}`,
     `    to mend   ${finding?.mend}`,
+    ...(finding?.asked === undefined ? [] : [`    asked     ${finding.asked}`]),
+    ...(finding?.answered === undefined ? [] : [`    answered  ${finding.answered}`]),
   ].join('\n');
+
+const isUntold = ({ untold }: Verdict): boolean => untold.length > 0;
+
+const section = (title: string, lines: readonly string[]): readonly string[] =>
+  lines.length === 0 ? [] : [title, ...lines.map((line) => `  - ${line}`)];
 
 /** One fault may break many laws: what was seen is told once. */
 function byFinding(broken: readonly Verdict[]): readonly (readonly [Verdict, ...Verdict[]])[] {

@@ -27,6 +27,8 @@ export interface Verdict {
   readonly outcome: 'kept' | 'broken' | 'idle';
   /** What was found of a broken one. */
   readonly finding: Finding | null;
+  /** What it would have gone by, and the simulator does not tell: `receiver.email`. */
+  readonly untold: readonly string[];
   /** How long it took, ms. */
   readonly ms: number;
 }
@@ -41,6 +43,10 @@ export interface Finding {
   readonly expected: string;
   /** How to mend the plugin. */
   readonly mend: string;
+  /** The last request of the plugin, without secrets; absent: it made none. */
+  readonly asked?: string;
+  /** What the vendor answered to it, likewise; absent: nothing. */
+  readonly answered?: string;
 }
 
 /** How the plugin stands to all laws, in their order. */
@@ -49,6 +55,10 @@ export interface Report {
   readonly vendorKey: string;
   /** One for each law that was to be tried, in the order of `laws`. */
   readonly verdicts: readonly Verdict[];
+  /** What the simulator told of shipments and other things, each once: `receiver.name`. */
+  readonly told: readonly string[];
+  /** What no law forbids and a user would miss; sentences. */
+  readonly warnings: readonly string[];
   /** How long it took, ms. */
   readonly ms: number;
 }
@@ -75,6 +85,7 @@ export async function runLaws(
   const all = Object.entries(laws).flatMap(([subject, list]) => list.map((law) => ({ subject, law })));
   const chosen = all.filter(({ law }) => only(law));
   const verdicts: Verdict[] = new Array(chosen.length);
+  const [told, warnings] = [new Set<string>(), new Set<string>()];
   let next = 0;
   const lane = async (): Promise<void> => {
     if (next >= chosen.length) return;
@@ -83,38 +94,56 @@ export async function runLaws(
       while (next < chosen.length) {
         const n = next++;
         const { subject, law } = chosen[n] as (typeof chosen)[number];
-        verdicts[n] = { subject, ...(await tryLaw(plugin, vendor, law)) };
+        const tried = await tryLaw(plugin, vendor, law);
+        verdicts[n] = { subject, ...tried.verdict };
+        for (const name of tried.told) told.add(name);
+        for (const sentence of tried.warnings) warnings.add(sentence);
       }
     } finally {
       await vendor.stop();
     }
   };
   await Promise.all(Array.from({ length: atOnce }, lane));
-  return { vendorKey: String(plugin.manifest?.key), verdicts, ms: performance.now() - startedAt };
+  return {
+    vendorKey: String(plugin.manifest?.key),
+    // What was told of one shipment is told.
+    verdicts: verdicts.map((one) => ({ ...one, untold: one.untold.filter((name) => !told.has(name)) })),
+    told: [...told].sort(),
+    warnings: [...warnings].sort(),
+    ms: performance.now() - startedAt,
+  };
+}
+
+/** A law that was tried, and what was heard beside it. */
+interface TriedLaw {
+  readonly verdict: Omit<Verdict, 'subject'>;
+  readonly told: readonly string[];
+  readonly warnings: readonly string[];
 }
 
 /** One law on one plugin. Never throws. */
-export async function tryLaw(
-  plugin: VendorPlugin,
-  vendor: SimulatedVendor,
-  law: Law,
-): Promise<Omit<Verdict, 'subject'>> {
+export async function tryLaw(plugin: VendorPlugin, vendor: SimulatedVendor, law: Law): Promise<TriedLaw> {
   const startedAt = performance.now();
-  const verdict = (outcome: Verdict['outcome'], finding: Finding | null = null) => ({
-    law: law.name,
-    outcome,
-    finding,
-    ms: performance.now() - startedAt,
-  });
   for (let tries = law.retry ?? 0; ; tries--) {
-    const { thrown, tooFast, seen } = await onStage(plugin, vendor, law);
+    const { thrown, tooFast, stage } = await onStage(plugin, vendor, law);
+    const verdict = (outcome: Verdict['outcome'], finding: Finding | null = null): TriedLaw => ({
+      verdict: {
+        law: law.name,
+        outcome,
+        finding,
+        untold: [...(thrown instanceof NotApplicable ? thrown.untold : []), ...(stage?.tellings.untold ?? [])],
+        ms: performance.now() - startedAt,
+      },
+      told: [...(stage?.tellings.told ?? [])],
+      warnings: stage?.warnings ?? [],
+    });
     if (tooFast !== null && (await countFromNow(vendor, tooFast))) {
       tries++;
       continue;
     }
     if (thrown === null) return verdict('kept');
     if (thrown instanceof NotApplicable) return verdict('idle');
-    if (tries <= 0) return verdict('broken', { mend: law.mend, ...findingOf(thrown, seen) });
+    if (tries <= 0) return verdict('broken', { mend: law.mend, ...findingOf(thrown, stage?.seen), ...lastOf(stage) });
   }
 }
 
@@ -123,7 +152,8 @@ interface Tried {
   readonly thrown: unknown;
   /** The limits of the manifest, where the vendor said that it was asked too often; null: it did not. */
   readonly tooFast: VendorLimits | null;
-  readonly seen: Seen | undefined;
+  /** undefined: it could not be opened. */
+  readonly stage: Stage | undefined;
 }
 
 async function onStage(plugin: VendorPlugin, vendor: SimulatedVendor, law: Law): Promise<Tried> {
@@ -145,8 +175,25 @@ async function onStage(plugin: VendorPlugin, vendor: SimulatedVendor, law: Law):
     await stage?.stop();
   }
   const tooFast = stage !== undefined && stage.proxy.limited() > 0 ? stage.manifest.limits : null;
-  return { thrown, tooFast, seen: stage?.seen };
+  return { thrown, tooFast, stage };
 }
+
+/** What was asked last, and what came back: most often the cause stands there. */
+function lastOf(stage: Stage | undefined): Pick<Finding, 'asked' | 'answered'> {
+  const last = stage?.proxy.requests.at(-1);
+  if (stage === undefined || last === undefined) return {};
+  const written = (text: string): string => {
+    const line = stage.redact(text).replaceAll(/\s+/g, ' ').trim();
+    return line.length <= MOST_SHOWN ? line : `${line.slice(0, MOST_SHOWN)}…`;
+  };
+  return {
+    asked: written(`${last.method} ${last.path} ${last.body}`),
+    ...(last.answer && { answered: written(`${last.answer.status} ${last.answer.text}`) }),
+  };
+}
+
+/** Characters of a request, or of its answer. */
+const MOST_SHOWN = 400;
 
 /** What comes when nobody expects it is told by the member that was at work. */
 function findingOf(thrown: unknown, seen: Seen | undefined): Omit<Finding, 'mend'> & Partial<Pick<Finding, 'mend'>> {

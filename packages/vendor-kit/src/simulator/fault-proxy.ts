@@ -39,6 +39,8 @@ export interface RecordedRequest {
   readonly headers: IncomingHttpHeaders;
   /** As UTF-8; empty: there was none. */
   readonly body: string;
+  /** What came back, a text of at most 2,000 characters; null: nothing yet, or nothing at all. */
+  readonly answer: { readonly status: number; readonly text: string } | null;
 }
 
 /** How answers are changed: those in JSON as what they hold, all others by their text. */
@@ -93,7 +95,7 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
   let nth: number | null = null;
   let counted = 0;
   let limited = 0;
-  const requests: RecordedRequest[] = [];
+  const requests: Writable<RecordedRequest>[] = [];
   const server = createServer((incoming, outgoing) => {
     handle(incoming, outgoing).catch(() => outgoing.destroy());
   });
@@ -124,16 +126,19 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
 
   async function handle(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     const body = await readAll(incoming);
-    requests.push({
+    const recorded: Writable<RecordedRequest> = {
       method: incoming.method ?? '',
       path: incoming.url ?? '',
       headers: incoming.headers,
       body: body.toString(),
-    });
+      answer: null,
+    };
+    requests.push(recorded);
     counted++;
     const fault = isStruck() ? proxy.fault : null;
-    if (fault === null || fault === 'lose-answer') return forward(incoming, body, outgoing, fault === 'lose-answer');
-    play(fault, { incoming, body, outgoing, elsewhere: elsewhereOrigin });
+    if (fault === null || fault === 'lose-answer')
+      return forward({ incoming, body, outgoing, recorded }, fault === 'lose-answer');
+    play(fault, { incoming, body, outgoing, recorded, elsewhere: elsewhereOrigin });
   }
 
   /** Whom the vendor no longer lets in it refuses again, a new token too; everything else strikes one request. */
@@ -141,7 +146,7 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
     return nth === null || (proxy.fault === '401' ? counted >= nth : counted === nth);
   }
 
-  function forward(incoming: IncomingMessage, body: Buffer, outgoing: ServerResponse, isLost: boolean): Promise<void> {
+  function forward({ incoming, body, outgoing, recorded }: Passing, isLost: boolean): Promise<void> {
     const { host: _, ...headers } = incoming.headers;
     return new Promise((resolve, reject) => {
       const onward = request(target + (incoming.url ?? ''), { method: incoming.method, headers }, (answer) => {
@@ -151,7 +156,7 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
             // Whether or not anybody hears of it.
             if (answer.statusCode === 429) limited++;
             if (isLost) incoming.socket.destroy();
-            else reply(outgoing, answer, bytes);
+            else reply(outgoing, answer, bytes, recorded);
           })
           .then(resolve, reject);
       });
@@ -160,25 +165,46 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
     });
   }
 
-  function reply(outgoing: ServerResponse, answer: IncomingMessage, bytes: Buffer): void {
+  function reply(
+    outgoing: ServerResponse,
+    answer: IncomingMessage,
+    bytes: Buffer,
+    recorded: Writable<RecordedRequest>,
+  ): void {
     const { 'content-length': _, 'transfer-encoding': __, connection: ___, ...headers } = answer.headers;
     const { mutate } = proxy;
     isJson = /json/i.test(answer.headers['content-type'] ?? 'json');
-    outgoing.writeHead(answer.statusCode ?? 502, headers).end(mutate === null ? bytes : mutated(bytes, mutate));
+    const status = answer.statusCode ?? 502;
+    const told = mutate === null ? bytes : mutated(bytes, mutate);
+    recorded.answer = { status, text: beginOf(told) };
+    outgoing.writeHead(status, headers).end(told);
   }
 }
 
-interface Struck {
+type Writable<T> = { -readonly [Member in keyof T]: T[Member] };
+
+interface Passing {
   readonly incoming: IncomingMessage;
   readonly body: Buffer;
   readonly outgoing: ServerResponse;
+  readonly recorded: Writable<RecordedRequest>;
+}
+
+const MOST_KEPT = 2000;
+const beginOf = (told: Buffer | string): string => Buffer.from(told).subarray(0, MOST_KEPT).toString();
+
+interface Struck extends Passing {
   /** Where a redirect points to. */
   readonly elsewhere: string;
 }
 
 /** What the request meets in the vendor's place. */
-function play(fault: Exclude<TransportFault, 'lose-answer'>, { incoming, body, outgoing, elsewhere }: Struck): void {
+function play(
+  fault: Exclude<TransportFault, 'lose-answer'>,
+  { incoming, body, outgoing, recorded, elsewhere }: Struck,
+): void {
   const answer = (status: number, contentType: string, text: string | Buffer, headers = {}): void => {
+    recorded.answer = { status, text: beginOf(text) };
     outgoing.writeHead(status, { 'content-type': contentType, ...headers }).end(text);
   };
   const json = 'application/json';

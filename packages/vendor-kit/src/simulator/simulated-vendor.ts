@@ -1,5 +1,15 @@
-import type { City, Coordinates, Instant, Kopecks, LocalDate, PurchasedProduct, ServiceCode } from '@cartage/core';
+import type {
+  City,
+  Coordinates,
+  Instant,
+  Kopecks,
+  LocalDate,
+  PickupPoint,
+  PurchasedProduct,
+  ServiceCode,
+} from '@cartage/core';
 import type { VendorAccount } from '../adapter/call-context.ts';
+import type { OnceOnlyPaper, ShipmentFacts } from '../adapter/shipment.ts';
 import type { WebhookRequest } from '../adapter/webhook.ts';
 
 /** A server that behaves like the vendor that a plugin talks to. */
@@ -74,12 +84,52 @@ export interface SimulatedVendor extends SimulatedPeer {
   readonly weightStepKg?: number;
   /** It counts money in steps of so many kopecks, and rounds; absent: 1. */
   readonly moneyStep?: Kopecks;
+  /** So many characters of an address it keeps; absent: all. */
+  readonly longestAddress?: number;
+  /** The receiver does not take the shipment, and it comes back to its sender: all that happens until it is there. */
+  readonly sendBack?: (reference: string) => Promise<void>;
+  /** It has weighed the shipment again, and charges so much from now on: kopecks, or units of its currency. */
+  readonly reprice?: (reference: string, price: Kopecks) => Promise<void>;
+  /** What it tells of the shipment now beside its events. Of what it never tells nothing is there; null: it does not tell it yet. */
+  readonly news?: (reference: string) => Promise<SimulatedNews>;
+  /** Its calls and its lists of changes have all that it tells of a shipment; absent: perhaps less. */
+  readonly tellsEverywhere?: true;
+  /** A courier who was booked is on their way: too late to call them off. */
+  readonly sendCourier?: (number: string) => Promise<void>;
+  /** How many requests a day it allows the account, where it tells. */
+  readonly requestsPerDay?: number;
+  /** What it says of its pickup points, in our units: of each the members that its protocol has a place for. */
+  readonly points?: () => Promise<readonly SimulatedPoint[]>;
   /** How many pickup points there are. */
   readonly pointCount?: () => Promise<number>;
   /** What the vendor would call us with now about the shipment, if it calls at all. */
   readonly webhook?: (reference: string) => Promise<WebhookRequest>;
   /** The account's tokens are no longer good, from now on, although their time is not over. */
   readonly expireTokens?: () => Promise<void>;
+}
+
+/** A pickup point as the vendor tells of it. */
+export type SimulatedPoint = Pick<PickupPoint, 'id'> & Partial<PickupPoint>;
+
+/** What a vendor tells of a shipment beside its events and numbers. */
+export interface SimulatedNews
+  extends Partial<{
+    readonly [Fact in keyof Omit<ShipmentFacts, 'plannedDeliveryAt'>]: ShipmentFacts[Fact] | null;
+  }> {
+  /** The receiver has it. */
+  readonly isDelivered?: boolean;
+  /** The day on which it is to be delivered. */
+  readonly plannedDate?: LocalDate | null;
+  /** Who took it. */
+  readonly receivedBy?: string | null;
+}
+
+/** A paper that came with the order. */
+export interface SimulatedPaper {
+  /** What it is. */
+  readonly kind: OnceOnlyPaper;
+  /** The very paper. */
+  readonly bytes: Uint8Array;
 }
 
 /** What a receiver buys and pays. */
@@ -98,12 +148,40 @@ export interface ReceivedShipment {
   readonly number?: string | null;
   /** What the vendor charges for it with all services, kopecks with VAT. */
   readonly price?: Kopecks;
+  /** In which its price is, ISO 4217; absent: roubles. */
+  readonly currency?: string;
+  /** What kind of cargo it takes it for, in our words. */
+  readonly cargoType?: string;
+  /** What is in it, a row for each product. */
+  readonly goods?: readonly ReceivedGoods[];
+  /** What customs are told of the whole; null: nothing. */
+  readonly customs?: ReceivedCustoms | null;
+  /** The sender's remark; null: none. */
+  readonly comments?: string | null;
+  /** When the vendor made it, by its own clock. */
+  readonly createdAt?: Instant;
+  /** The day on which the vendor plans to deliver it. */
+  readonly plannedDate?: LocalDate;
+  /** The receiver's page; null: it has none yet. */
+  readonly trackingUrl?: string | null;
+  /** The number of each place, in the order of the places. */
+  readonly pieces?: readonly string[];
+  /** Papers that came with the order and are not given again. */
+  readonly papers?: readonly SimulatedPaper[];
+  /** Between which hours it is taken, `HH:mm`; null: none were told. */
+  readonly pickupHours?: readonly [string, string] | null;
+  /** The day that was wished for; null: none was. */
+  readonly deliveryDate?: LocalDate | null;
+  /** Between which hours it is wished for; null: none were told. */
+  readonly deliveryHours?: readonly [string, string] | null;
   /** By the id of our manifest's tariff. */
   readonly tariffId?: string;
   /** Every place, in kg and cm; a place of quantity 3 stands here three times. Sizes null: none was given. */
   readonly places: readonly {
     readonly weightKg?: number;
     readonly sizes?: readonly [number, number, number] | null;
+    /** Of the whole parcel, where it was told in place of sizes; null: it was not. */
+    readonly volumeM3?: number | null;
   }[];
   /** The weight of all places together, kg, where the protocol has no weight of each. */
   readonly weightKg?: number;
@@ -137,6 +215,43 @@ export interface ReceivedEnd {
   readonly region?: string;
   /** The id of the pickup point; null: a door. */
   readonly pickupPointId?: string | null;
+  /** Whom to ask for; null: nobody else than the name. */
+  readonly contactPerson?: string | null;
+  /** The digits behind the phone; null: none. */
+  readonly phoneExtension?: string | null;
+  /** null: none. */
+  readonly email?: string | null;
+  /** null: none. */
+  readonly postalCode?: string | null;
+  /** What the courier is to know; null: nothing. */
+  readonly instructions?: string | null;
+}
+
+/** One row of the goods. What its protocol has no place for is absent. */
+export interface ReceivedGoods {
+  /** The product's id, as the shipment had it. */
+  readonly product?: string;
+  readonly name?: string;
+  readonly quantity?: number;
+  /** kg a unit; null: not told. */
+  readonly weightKg?: number | null;
+  /** A unit is worth so much. */
+  readonly cost?: Kopecks;
+  /** The receiver pays so much for a unit; null: nothing. */
+  readonly costForReceiver?: Kopecks | null;
+  /** Percent; null: not told. */
+  readonly vatRate?: number | null;
+}
+
+/** What customs are told. What its protocol has no place for is absent. */
+export interface ReceivedCustoms {
+  readonly description?: string;
+  /** null: not told. */
+  readonly hsCode?: string | null;
+  /** In units of `currency`: hundredths, or finer where it has more decimals. */
+  readonly value?: number;
+  /** ISO 4217. */
+  readonly currency?: string;
 }
 
 /** A courier as the vendor understood it. */
@@ -151,6 +266,12 @@ export interface ReceivedCourier {
   readonly timeTo?: string;
   /** Street and house, and what else the vendor has of it. */
   readonly address?: string;
+  /** Whom the courier calls; digits are compared. */
+  readonly phone?: string;
+  /** Whom to ask for; null: nobody else than the sender's name. */
+  readonly contactPerson?: string | null;
+  /** What they are to know; null: nothing. */
+  readonly instructions?: string | null;
   /** References of the shipments that it is to fetch; absent: the vendor books by address alone. */
   readonly references?: readonly string[];
   /** The trip was called off; absent: it was not. */

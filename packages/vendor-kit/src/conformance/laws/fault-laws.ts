@@ -2,12 +2,12 @@ import { addDays } from '@cartage/core';
 import type { CallContext } from '../../adapter/call-context.ts';
 import type { VendorProblem, VendorProblemKind } from '../../adapter/vendor-problem.ts';
 import { holds, LawBroken, oneOf, same } from '../stage/judge.ts';
-import { type Law, notApplicable } from '../stage/law.ts';
+import { type Law, NotApplicable, notApplicable } from '../stage/law.ts';
 import { isEndless } from '../stage/peer.ts';
 import { sampleDay } from '../stage/samples.ts';
 import type { Stage } from '../stage/stage.ts';
 import { IN_TIME_MS, type TransportRow, transportRows } from '../stage/transport-rows.ts';
-import { courierRequestOf } from './courier-laws.ts';
+import { bookedCourierOf, courierRequestOf } from './courier-laws.ts';
 
 /** Makes a call of one member ready: everything before it is done, and it may be made now, with this context. */
 export type Ready = (stage: Stage) => Promise<((call: CallContext) => Promise<unknown>) | undefined>;
@@ -65,15 +65,37 @@ export const reads: Readonly<Record<string, Ready>> = {
     if (plugin.tariffs === undefined) return undefined;
     return (call) => plugin.tariffs?.(call) ?? Promise.reject(new Error('gone'));
   },
+  'webhook.subscribe': async ({ adapter: { webhook } }) => {
+    if (webhook?.subscribe === undefined) return undefined;
+    return (call) =>
+      webhook.subscribe?.('https://cartage.example/vendors/conformance/2/webhook', call) ?? Promise.reject();
+  },
+  cancelCourier: async (stage) => {
+    const { cancelCourier } = stage.adapter;
+    if (cancelCourier === undefined) return undefined;
+    const booked = await bookedCourierOf(stage);
+    return (call) => cancelCourier(booked, call);
+  },
   changes: async ({ adapter: { changes } }) => {
     if (changes === undefined) return undefined;
     return (call) => changes(null, call);
   },
 };
 
+/** undefined: there is nothing to be called, of this vendor or for want of what comes before. */
+export async function readyOr(stage: Stage, ready: Ready): Promise<Awaited<ReturnType<Ready>>> {
+  try {
+    return await ready(stage);
+  } catch (thrown) {
+    if (thrown instanceof NotApplicable) return undefined;
+    throw thrown;
+  }
+}
+
 const mendRead: Readonly<Record<string, string>> = {
   findByReference:
     "Let problems through: 'none' is a promise that the vendor has no such shipment, and a wrong one doubles the order.",
+  cancelCourier: 'Let problems through: a courier whom nobody has called off comes.',
   cancel: 'Let problems through: `canceled` that nobody has heard of delivers the parcel.',
 };
 
@@ -103,7 +125,7 @@ const ofReads = Object.entries(reads).map(
 );
 
 /** Whether a call of it makes the next one of the same kind, so that one may be made to see what it asks. */
-const isRepeatable = (member: string): boolean => member !== 'cancel';
+const isRepeatable = (member: string): boolean => member !== 'cancel' && member !== 'cancelCourier';
 
 /** How many requests the work makes when it is made again. */
 async function requestsOf(
@@ -308,7 +330,7 @@ export const faultLaws: readonly Law[] = [
       holds('Options after the token has gone', options.length > 0, 'none', 'the same as before');
       for (const [member, ready] of Object.entries(reads)) {
         // Its call goes past the guard, which asks again.
-        const work = member === 'tariffs' ? undefined : await ready(stage);
+        const work = member === 'tariffs' ? undefined : await readyOr(stage, ready);
         if (work === undefined) continue;
         if (isRepeatable(member)) await work(stage.call());
         await expireTokens();

@@ -1,7 +1,12 @@
+import { localDateOf } from '@cartage/core';
 import type { HandOverOutcome } from '../../adapter/adapter.ts';
-import { holds, oneOf, same } from '../stage/judge.ts';
-import { type Law, notApplicable } from '../stage/law.ts';
-import { itemOf } from '../stage/samples.ts';
+import type { ShipmentNeed } from '../../adapter/manifest.ts';
+import type { VendorQuoteRequest } from '../../adapter/quote.ts';
+import type { FoundShipment } from '../../adapter/shipment.ts';
+import { holds, LawBroken, oneOf, same, shown } from '../stage/judge.ts';
+import { type Law, notApplicable, untold } from '../stage/law.ts';
+import { itemOf, shipmentOf } from '../stage/samples.ts';
+import type { Stage, Taken } from '../stage/stage.ts';
 
 const taken = ['confirmed', 'accepted'];
 
@@ -38,6 +43,8 @@ export const handOverLaws: readonly Law[] = [
       same('What is found', found.kind, 'found');
       if (outcome.kind === 'confirmed' && outcome.invoiceNumber !== null && found.kind === 'found')
         same('The number that is found', found.invoiceNumber, outcome.invoiceNumber);
+      if (outcome.kind === 'confirmed' && outcome.price !== null && found.kind === 'found')
+        oneOf('The price that is found', found.price, [null, outcome.price]);
       if (found.kind === 'found' && found.weightGrams != null) {
         const grams = shipment.content.cargo.items.reduce((sum, { weightKg, qty }) => sum + weightKg * 1_000 * qty, 0);
         const isNear = Math.abs(found.weightGrams - grams) <= 100;
@@ -185,14 +192,18 @@ export const handOverLaws: readonly Law[] = [
   {
     name: 'carries Cyrillic, emoji and 255 characters',
     mend: 'Send texts as they are, in UTF-8. Where the vendor takes fewer characters, say so in the simulator (received tells what the vendor kept).',
-    holds: async ({ adapter, shipment: newShipment, call, vendor, received, settled }) => {
+    holds: async (stage) => {
+      const { adapter, shipment: newShipment, call, vendor, received, settled } = stage;
       const shipment = await newShipment();
       const name = `${'Ж'.repeat(251)} 📦“`;
-      const content = { ...shipment.content, receiver: { ...shipment.content.receiver, name } };
+      // Some vendors keep whom to ask for in place of the name.
+      const receiver = { ...shipment.content.receiver, name, contactPerson: null };
+      const content = { ...shipment.content, receiver };
       oneOf('The hand-over', (await adapter.handOver({ ...shipment, content }, call())).kind, taken);
       await settled();
       const [made] = (await received(shipment.reference)) ?? [];
-      if (made?.to.name === undefined) notApplicable();
+      const { told } = stage;
+      if (made === undefined || told('receiver.name', made.to.name) === undefined) untold('receiver.name');
       const most = vendor.longestName ?? name.length;
       return same('The receiver’s name', made.to.name, [...name].slice(0, most).join(''));
     },
@@ -216,7 +227,111 @@ export const handOverLaws: readonly Law[] = [
       if (made !== null) same('Packages that the vendor received', made[0]?.places.length, count);
     },
   },
+  // The host adopts what is found as its own by this, and leaves alone what others have made.
+  {
+    name: 'tells when the vendor made what it finds',
+    mend: '`createdAt` of what is found is when the vendor made it, by its own clock and with its offset; leave it out where it does not tell.',
+    holds: async (stage) => {
+      const found = await foundOf(stage);
+      if (found.createdAt == null) notApplicable();
+      const [made] = (await stage.received(found.shipment.reference)) ?? [];
+      const at = stage.told('createdAt', made?.createdAt) ?? untold('createdAt');
+      const isSo = Math.abs(found.createdAt - at) < 60_000;
+      holds('When it was made', isSo, new Date(found.createdAt).toISOString(), new Date(at).toISOString());
+    },
+  },
+  // Two orders of one number differ by it.
+  {
+    name: 'tells where goes what it finds',
+    mend: '`receiverCity` of what is found is the city of its receiver, by an id or by name as the vendor has it.',
+    holds: async (stage) => {
+      const found = await foundOf(stage);
+      const { origin, destination } = found.shipment.route;
+      const city = found.receiverCity ?? notApplicable();
+      if (origin === null || destination === null || origin.codes[0] === destination.codes[0]) notApplicable();
+      const isOrigin = [...origin.codes, origin.name.en, origin.name.ru].includes(city);
+      holds('The city of what is found', !isOrigin, city, `${destination.name.en}, and not where it comes from`);
+    },
+  },
+  // Nobody can ask for them again: without them the parcel does not leave.
+  {
+    name: 'hands on the papers that come once',
+    mend: '`papers` of a confirmation are those that come with the order and never again: each of its kind, whole.',
+    holds: async (stage) => {
+      for (let n = 0; n < 2; n++) {
+        const { shipment, confirmation } = await stage.taken();
+        const [made] = (await stage.received(shipment.reference)) ?? [];
+        const papers = stage.told('papers', made?.papers) ?? untold('papers');
+        const shown = (all: readonly { readonly kind: string; readonly bytes: Uint8Array }[]) =>
+          all.map(({ kind, bytes }) => `${kind}: ${Buffer.from(bytes).toString('base64')}`).sort();
+        same('The papers', shown(confirmation.papers ?? []), shown(papers));
+      }
+    },
+  },
+  // Everybody waits for it on that day.
+  {
+    name: 'plans the delivery for the day that the vendor plans',
+    mend: '`plannedDeliveryAt` of a confirmation is a moment on the day that the vendor names; null where it names none.',
+    holds: async (stage) => {
+      const { shipment, confirmation } = await stage.taken();
+      const [made] = (await stage.received(shipment.reference)) ?? [];
+      const day = stage.told('plannedDate', made?.plannedDate) ?? untold('plannedDate');
+      const { plannedDeliveryAt } = confirmation;
+      if (plannedDeliveryAt !== null) same('The planned day', localDateOf(plannedDeliveryAt, 'Europe/Moscow'), day);
+    },
+  },
+  // What is not named the host does not ask the customer for, and the vendor refuses the order when all is chosen.
+  {
+    name: 'names what it needs of a shipment',
+    mend: 'manifest.needs: what the vendor takes no order without (`email`, `sizes`, `postalCodes`, `customs` ...); of a shipment without it the host does not ask.',
+    holds: async (stage) => {
+      const { adapter, call, settle, manifest } = stage;
+      const { request } = await stage.served();
+      const bare = bareOf(request, manifest.needs);
+      const [option] = await adapter.quote(bare, call());
+      // What is not offered is not chosen.
+      if (option === undefined) notApplicable();
+      const ended = await settle(stage.handedOver(shipmentOf(stage.newReference(), manifest, bare, option)));
+      if ('thrown' in ended && ended.thrown.kind === 'invalid')
+        throw new LawBroken(
+          `A shipment that has no more than it must, where manifest.needs is ${shown(manifest.needs)}`,
+          `refused: ${ended.thrown.message}`,
+          'taken',
+        );
+    },
+  },
 ];
+
+/** What is found of a shipment that was handed over. */
+async function foundOf(stage: Stage): Promise<FoundShipment & Pick<Taken, 'shipment'>> {
+  const { adapter, call } = stage;
+  if (adapter.findByReference === undefined) notApplicable();
+  const { ref, shipment } = await stage.taken();
+  const found = await adapter.findByReference({ ...ref, id: null, number: null }, call());
+  // That it is not found is judged apart.
+  return found.kind === 'found' ? { ...found, shipment } : notApplicable();
+}
+
+/** The request without what a customer may leave out. */
+function bareOf(request: VendorQuoteRequest, needs: readonly ShipmentNeed[]): VendorQuoteRequest {
+  const end = <T extends VendorQuoteRequest['sender']>(party: T): T => ({
+    ...party,
+    contactPerson: null,
+    instructions: null,
+    taxNumber: null,
+    ...(!needs.includes('email') && { email: null }),
+    ...(!needs.includes('postalCodes') && { postalCode: null }),
+  });
+  const items = request.cargo.items.map((item) =>
+    needs.includes('sizes') ? item : { ...item, l: null, h: null, w: null },
+  );
+  return {
+    ...request,
+    sender: end(request.sender),
+    receiver: end(request.receiver),
+    cargo: { ...request.cargo, items },
+  };
+}
 
 const numberOf = (outcome: HandOverOutcome): string | null =>
   outcome.kind === 'confirmed' ? outcome.invoiceNumber : null;

@@ -1,8 +1,11 @@
 import type { Law } from '../stage/law.ts';
+import { accountLaws } from './account-laws.ts';
 import { cityLaws } from './city-laws.ts';
+import { contentsLaws } from './contents-laws.ts';
 import { courierLaws } from './courier-laws.ts';
 import { dayLaws } from './day-laws.ts';
 import { documentLaws } from './document-laws.ts';
+import { factLaws } from './fact-laws.ts';
 import { faultLaws } from './fault-laws.ts';
 import { handOverLaws } from './hand-over-laws.ts';
 import { manifestLaws } from './manifest-laws.ts';
@@ -22,13 +25,13 @@ export const laws: Readonly<Record<string, readonly Law[]>> = {
   'quotes by days': dayLaws,
   cities: cityLaws,
   'hand-over': handOverLaws,
-  'what the vendor received': receivedLaws,
-  tracking: [...trackLaws, ...purchaseLaws],
+  'what the vendor received': [...receivedLaws, ...contentsLaws],
+  tracking: [...trackLaws, ...purchaseLaws, ...factLaws],
   'news from the vendor': newsLaws,
   'cancellation and changes': withdrawalLaws,
   couriers: courierLaws,
   'pickup points': pointLaws,
   documents: documentLaws,
-  faults: faultLaws,
+  faults: [...faultLaws, ...accountLaws],
   secrecy: secrecyLaws,
 };

@@ -1,6 +1,7 @@
+import { serviceCodes } from '@cartage/core';
 import { adapterFaults } from '../../guard/check-adapter.ts';
 import { secretFields } from '../../secrets/secret-fields.ts';
-import { oneOf, same } from '../stage/judge.ts';
+import { holds, oneOf, same } from '../stage/judge.ts';
 import { type Law, notApplicable } from '../stage/law.ts';
 
 /** Words of names that mean a secret, and what a field beside one is called: `publicKey`, `keyId`, `tokenUrl`. */
@@ -67,6 +68,38 @@ export const manifestLaws: readonly Law[] = [
       const ended = await settle(adapter.checkConnection(call()));
       const told = 'thrown' in ended ? ended.thrown.kind : ended.value.ok ? 'ok' : ended.value.reason;
       return oneOf('checkConnection where nobody listens', told, ['network', 'unavailable']);
+    },
+  },
+  // What is given up too early was accepted, and nobody asks for its numbers any more.
+  {
+    name: 'gives its vendor the time that it takes',
+    mend: 'manifest.giveUpMs is longer than the quiet period, and than a few times pollMs; null: as long as the installation waits for all.',
+    holds: async ({ manifest: { giveUpMs, quietPeriodMs, pollMs } }) => {
+      if (giveUpMs === null) return;
+      const least = Math.max(quietPeriodMs, 2 * pollMs);
+      holds('manifest.giveUpMs', giveUpMs > least, giveUpMs, `more than ${least}`);
+    },
+  },
+  // Nine tenths of it are for prices and the worker; the rest is for orders.
+  {
+    name: 'tells how many requests a day its account has',
+    mend: '`requestsPerDay` of checkConnection is what the vendor allows this account, as it says it.',
+    holds: async ({ adapter, call, vendor: { requestsPerDay } }) => {
+      if (requestsPerDay === undefined) notApplicable();
+      same('checkConnection', await adapter.checkConnection(call()), { ok: true, requestsPerDay });
+    },
+  },
+  // Customers would choose between two of one kind.
+  {
+    name: 'calls its own only what no other vendor has',
+    mend: 'manifest.ownServices are beside the services that all vendors share; those stand in manifest.services.',
+    holds: async ({ manifest: { ownServices } }) => {
+      const shared: readonly string[] = serviceCodes;
+      same(
+        'Services of its own that all vendors share',
+        ownServices.map(({ code }) => code).filter((code) => shared.includes(code)),
+        [],
+      );
     },
   },
 ];

@@ -4,7 +4,7 @@ import type { WebhookRequest } from '../../adapter/webhook.ts';
 import { holds, LawBroken, same } from '../stage/judge.ts';
 import { type Law, notApplicable } from '../stage/law.ts';
 import type { Stage } from '../stage/stage.ts';
-import { ofHistory, pithOf } from './track-laws.ts';
+import { newsOf, ofHistory, pithOf } from './track-laws.ts';
 
 /** What a vendor tells by itself: calls of its own, and lists of changes. */
 export const newsLaws: readonly Law[] = [
@@ -82,6 +82,33 @@ export const newsLaws: readonly Law[] = [
       same('Things made at the vendor by the second subscription', (await vendor.created()) - before, 0);
     },
   },
+  // Where webhooks come nobody asks for hours, and what is missing in them is not known so long.
+  ofHistory(
+    'tells the same of a shipment, whichever way it comes',
+    'webhook.read and `changes` tell price, planned day, storage, page and pieces as track does; leave out what the vendor does not tell there.',
+    async (stage, { ref }) => {
+      const { adapter, vendor, call } = stage;
+      const heard: (readonly [string, ShipmentEvents])[] = [];
+      if (adapter.webhook !== undefined && vendor.webhook !== undefined) {
+        const [told] = await adapter.webhook.read(await calledBy(stage, ref), call());
+        if (told !== undefined) heard.push(['The webhook', told]);
+      }
+      if (adapter.changes !== undefined) {
+        const { cursor } = await adapter.changes(null, call());
+        await vendor.advance?.(ref.reference);
+        const { shipments } = await adapter.changes(cursor, call());
+        const told = shipments.find(({ reference }) => reference === ref.reference);
+        if (told !== undefined) heard.push(['The list of changes', told]);
+      }
+      if (heard.length === 0) notApplicable();
+      const news = await newsOf(stage, ref);
+      const sent = vendor.tellsEverywhere === true;
+      for (const [what, told] of heard)
+        for (const fact of FACTS)
+          if (told[fact] !== undefined || (sent && news[fact] !== undefined && fact !== 'storedUntil'))
+            same(`${what}: ${fact}`, told[fact], news[fact]);
+    },
+  ),
   // The host tracks single shipments seldom where there is a list of changes; what is missing in it comes a day
   // later.
   {
@@ -116,6 +143,8 @@ export const newsLaws: readonly Law[] = [
     },
   },
 ];
+
+const FACTS = ['price', 'currency', 'plannedDeliveryAt', 'storedUntil', 'trackingUrl', 'pieces'] as const;
 
 const ADDRESS = 'https://cartage.example/vendors/conformance/1/webhook';
 

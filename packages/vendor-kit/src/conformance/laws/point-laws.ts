@@ -1,7 +1,7 @@
-import { cityCodeFits, distanceKm, findCity } from '@cartage/core';
+import { cityCodeFits, distanceKm, findCity, type PickupPoint } from '@cartage/core';
 import { checkPoints } from '../../guard/check-answer.ts';
 import { holds, same } from '../stage/judge.ts';
-import { type Law, notApplicable } from '../stage/law.ts';
+import { type Law, notApplicable, untold } from '../stage/law.ts';
 import type { Stage } from '../stage/stage.ts';
 
 /** A law of plugins with pickup points. */
@@ -85,4 +85,53 @@ export const pointLaws: readonly Law[] = [
       }
     },
   ),
+  // A parcel that does not fit is sent back from there.
+  asTold(
+    'says of each point what it takes',
+    'maxWeight is kilograms of the shipment, sizes are centimetres of a place in any order, maxPlaces counts places; null: no limit.',
+    ['minWeight', 'maxWeight', 'maxWidth', 'maxHeight', 'maxDepth', 'maxSizeSum', 'totalMaxVolume', 'maxPlaces'],
+  ),
+  // The receiver stands there with the wrong purse.
+  asTold(
+    'says of each point how one pays there',
+    'cashPayment and cardPayment; maxCashOnDelivery is kopecks, null: no limit.',
+    ['cashPayment', 'cardPayment', 'maxCashOnDelivery'],
+  ),
+  // Before a closed door.
+  asTold(
+    'says of each point when it is open',
+    'workTime as the vendor writes it; `closed` has the first day and the first on which it is open again; freeStorageDays.',
+    ['workTime', 'closed', 'freeStorageDays'],
+  ),
+  // The customer brings the parcel, and nobody takes it.
+  asTold(
+    'says of each point whether it takes parcels in, and hands them out',
+    '`intake`: senders bring parcels there; `pickup`: receivers fetch them.',
+    ['intake', 'pickup'],
+  ),
+  // By these it is found on the map and in the street.
+  asTold('says of each point what and where it is', 'type, name, address and phone, as the vendor has them.', [
+    'type',
+    'name',
+    'address',
+    'phone',
+  ]),
 ];
+
+/** Members of points that the vendor tells of, by its own books. */
+function asTold(name: string, mend: string, members: readonly (keyof PickupPoint)[]): Law {
+  return law(name, mend, async (stage) => {
+    const { vendor, told } = stage;
+    if (vendor.points === undefined) untold('points');
+    const books = new Map((await vendor.points()).map((point) => [point.id, point]));
+    let judged = 0;
+    for (const point of await stage.points())
+      for (const member of members) {
+        const wanted = told(`points.${member}`, books.get(point.id)?.[member]);
+        if (wanted === undefined) continue;
+        judged++;
+        same(`${member} of the point ${point.id}`, point[member] ?? null, wanted);
+      }
+    if (judged === 0) untold(...members.map((member) => `points.${member}`));
+  });
+}

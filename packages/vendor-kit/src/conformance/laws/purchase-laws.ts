@@ -20,8 +20,13 @@ export const purchaseLaws: readonly Law[] = [
       const ref = await stage.handedOver(shipment);
       const quantity = product.qty - (hasService(content.services, 'PartialBuyOut') ? 1 : 0);
       const sum = quantity * product.costForReceiver;
-      const collected = sum + (content.receiverDeliveryCharge ?? 0);
-      await deliver(ref.reference, { purchased: [{ product: product.productId, quantity, sum }], collected });
+      const purchased = content.cargo.products.map(({ productId, qty, costForReceiver }, n) => ({
+        product: productId,
+        quantity: n === 0 ? quantity : qty,
+        sum: n === 0 ? sum : qty * (costForReceiver ?? 0),
+      }));
+      const collected = purchased.reduce((all, one) => all + one.sum, content.receiverDeliveryCharge ?? 0);
+      await deliver(ref.reference, { purchased, collected });
       const events = await eventsOf(stage, ref);
       // That nothing at all is told is judged apart.
       if (events.length === 0) notApplicable();

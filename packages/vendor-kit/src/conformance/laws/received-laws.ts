@@ -1,14 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
-import { addDays, amountToCollect, findCity, insuredSum, type PickupPoint } from '@cartage/core';
+import { addDays, amountToCollect, findCity, insuredSum, type PickupPoint, parsePhones } from '@cartage/core';
 import type { Shipment } from '../../adapter/shipment.ts';
 import type { ReceivedEnd, ReceivedShipment, SimulatedVendor } from '../../simulator/simulated-vendor.ts';
 import { holds, LawBroken, same, shown } from '../stage/judge.ts';
-import { type Law, notApplicable } from '../stage/law.ts';
+import { type Law, notApplicable, untold } from '../stage/law.ts';
 import { shipmentOf } from '../stage/samples.ts';
 import type { Stage } from '../stage/stage.ts';
 
 /** What was sent, and what the vendor has understood of it. */
-interface Sent {
+export interface Sent {
   readonly shipment: Shipment;
   readonly received: ReceivedShipment;
 }
@@ -17,14 +17,14 @@ interface Sent {
 const law = (
   name: string,
   mend: string,
-  judge: (sent: Sent, vendor: SimulatedVendor) => void,
+  judge: (sent: Sent, vendor: SimulatedVendor, told: Stage['told']) => void,
   ...makes: readonly ((stage: Stage) => Promise<Shipment>)[]
 ): Law => ({
   name,
   mend,
   holds: async (stage) => {
     for (const make of makes.length === 0 ? [richShipment] : makes)
-      judge(await send(stage, await make(stage)), stage.vendor);
+      judge(await send(stage, await make(stage)), stage.vendor, stage.told);
   },
 });
 
@@ -40,12 +40,12 @@ export const receivedLaws: readonly Law[] = [
   law(
     'sends the weight of each place in the vendor’s unit',
     'weightKg is the weight of one place in kilograms; `gramsFromKg` of core rounds as everybody does.',
-    ({ shipment, received }, { weightStepKg = 0.001 }) => {
+    ({ shipment, received }, { weightStepKg = 0.001 }, told) => {
       const sent = placesOf(shipment).map(({ weightKg }) => weightKg);
       const seen = received.places.flatMap(({ weightKg }) => weightKg ?? []);
       if (received.weightKg !== undefined)
         return near('The weight of all places, kg', received.weightKg, sumOf(sent), weightStepKg * sent.length);
-      if (seen.length === 0) notApplicable();
+      if (told('places.weightKg', received.weightKg ?? seen[0]) === undefined) untold('places.weightKg');
       return sameEach('Weights, kg', seen, sent, weightStepKg);
     },
   ),
@@ -53,9 +53,15 @@ export const receivedLaws: readonly Law[] = [
   law(
     'sends the sizes of each place in the vendor’s unit',
     'l, h and w are centimetres of one place; all three are there or none.',
-    ({ shipment, received }) => {
+    ({ shipment, received }, _, told) => {
       const sizes = received.places.map((place) => place.sizes);
-      if (sizes.every((size) => size === undefined)) notApplicable();
+      if (
+        told(
+          'places.sizes',
+          sizes.find((size) => size !== undefined),
+        ) === undefined
+      )
+        untold('places.sizes');
       const ordered = (size: readonly number[] | null | undefined) =>
         size ? [...size].sort((one, other) => one - other).join(' x ') : 'none';
       const wanted = placesOf(shipment).map(({ l, h, w }) => ordered(l === null ? null : [l, h ?? 0, w ?? 0]));
@@ -66,18 +72,16 @@ export const receivedLaws: readonly Law[] = [
   law(
     'sends the tariff that was chosen',
     'Hand over by shipment.option.tariffId, and by nothing that the plugin chooses itself.',
-    ({ shipment, received }) =>
-      received.tariffId === undefined
-        ? notApplicable()
-        : same('The tariff', received.tariffId, shipment.option.tariffId),
+    ({ shipment, received }, _, told) =>
+      same('The tariff', told('tariffId', received.tariffId) ?? untold('tariffId'), shipment.option.tariffId),
     lastTariff,
   ),
   // The courier comes on the day that the vendor was told.
   law(
     'sends the day that was chosen',
     'The parcel is taken on shipment.option.takeDate, the vendor’s own day, which may be later than the one asked for.',
-    ({ shipment, received }) =>
-      received.takeDate === undefined ? notApplicable() : same('The day', received.takeDate, shipment.option.takeDate),
+    ({ shipment, received }, _, told) =>
+      same('The day', told('takeDate', received.takeDate) ?? untold('takeDate'), shipment.option.takeDate),
     richShipment,
     laterShipment,
   ),
@@ -85,22 +89,23 @@ export const receivedLaws: readonly Law[] = [
   law(
     'sends the sender as the sender',
     'content.sender is where the parcel is taken from: cityId, address and name.',
-    ({ shipment, received }, { longestName }) =>
-      judgeEnd('The sender', shipment.content.sender, received.from, longestName),
+    ({ shipment, received }, vendor, told) =>
+      judgeEnd('sender', shipment.content.sender, received.from, { vendor, told }),
   ),
   // With both ends changed over the parcel goes where it came from.
   law(
     'sends the receiver as the receiver',
     'content.receiver is where the parcel goes to: cityId, address and name.',
-    ({ shipment, received }, { longestName }) =>
-      judgeEnd('The receiver', shipment.content.receiver, received.to, longestName),
+    ({ shipment, received }, vendor, told) =>
+      judgeEnd('receiver', shipment.content.receiver, received.to, { vendor, told }),
   ),
   // Couriers call before they come, at either end.
   law(
     'sends both phones',
     'Send the phone of each end, in the form that the vendor wants; the digits stay.',
-    ({ shipment: { content }, received: { from, to } }) => {
-      if (to.phone === undefined && from?.phone === undefined) notApplicable();
+    ({ shipment: { content }, received: { from, to } }, _, told) => {
+      const phones = [told('receiver.phone', to.phone), told('sender.phone', from?.phone)];
+      if (phones.every((one) => one === undefined)) untold('receiver.phone', 'sender.phone');
       if (to.phone !== undefined) samePhone('The receiver’s phone', to.phone, content.receiver.phone);
       if (from?.phone !== undefined) samePhone('The sender’s phone', from.phone, content.sender.phone);
     },
@@ -109,19 +114,33 @@ export const receivedLaws: readonly Law[] = [
   law(
     'sends the pickup point that was chosen',
     'content.receiver.pickupPointId is the id of a point as `pickupPoints` tells it; of points that give parcels out `pickup` is true, and of no others.',
-    ({ shipment: { content }, received: { to } }) => {
-      if (content.receiver.contactType === 'door' || to.pickupPointId === undefined) notApplicable();
-      return same('The receiver’s point', to.pickupPointId, content.receiver.pickupPointId);
+    ({ shipment: { content }, received: { to } }, _, told) => {
+      if (content.receiver.contactType === 'door') notApplicable();
+      const point = told('receiver.pickupPointId', to.pickupPointId);
+      if (point === undefined) untold('receiver.pickupPointId');
+      return same('The receiver’s point', point, content.receiver.pickupPointId);
     },
     toPoint,
+  ),
+  // There it lies, and nobody fetches it.
+  law(
+    'sends the pickup point of the sender',
+    'content.sender.pickupPointId is where the sender brings it; of points that take parcels in `intake` is true.',
+    ({ shipment: { content }, received: { from } }, _, told) => {
+      if (content.sender.contactType === 'door') notApplicable();
+      const point = told('sender.pickupPointId', from?.pickupPointId);
+      if (point === undefined) untold('sender.pickupPointId');
+      return same('The sender’s point', point, content.sender.pickupPointId);
+    },
+    fromPoint,
   ),
   // A service too few is missed by the customer, and one too many is charged to them.
   law(
     'sends every service that was asked for, and no other',
     'content.services are the services that were chosen and that the option has; each of them costs the customer money.',
-    ({ shipment: { content }, received: { services } }) =>
-      services === undefined
-        ? notApplicable()
+    ({ shipment: { content }, received: { services } }, _, told) =>
+      told('services', services) === undefined || services === undefined
+        ? untold('services')
         : same('Services', services.map(({ code }) => code).sort(), content.services.map(({ code }) => code).sort()),
     richShipment,
     ({ shipment }) => shipment(),
@@ -131,28 +150,27 @@ export const receivedLaws: readonly Law[] = [
   law(
     'sends for what it is insured, in the vendor’s unit of money',
     'The sum of the service Insurance is kopecks. Where the vendor counts roubles, send them with two decimals.',
-    ({ shipment: { content }, received: { declaredValue } }, { moneyStep = 1 }) => {
-      const sum = insuredSum(content.services);
-      return sum === null || declaredValue === undefined
-        ? notApplicable()
-        : near('The insured sum, kopecks', declaredValue, sum, moneyStep);
+    ({ shipment: { content }, received: { declaredValue } }, { moneyStep = 1 }, told) => {
+      const sum = insuredSum(content.services) ?? notApplicable();
+      near('The insured sum, kopecks', told('declaredValue', declaredValue) ?? untold('declaredValue'), sum, moneyStep);
     },
   ),
   // What the courier does not collect the seller never gets.
   law(
     'sends what the receiver is to pay, for the goods and the delivery',
     'amountToCollect of core: costForReceiver of each product times its quantity, and receiverDeliveryCharge; kopecks.',
-    ({ shipment: { content }, received: { cashToCollect } }, { moneyStep = 1 }) =>
-      cashToCollect === undefined || !content.services.some(({ code }) => code === 'CashOnDelivery')
-        ? notApplicable()
-        : near('What is to be collected, kopecks', cashToCollect, amountToCollect({ content }), moneyStep),
+    ({ shipment: { content }, received: { cashToCollect } }, { moneyStep = 1 }, told) => {
+      if (!content.services.some(({ code }) => code === 'CashOnDelivery')) notApplicable();
+      const seen = told('cashToCollect', cashToCollect) ?? untold('cashToCollect');
+      near('What is to be collected, kopecks', seen, amountToCollect({ content }), moneyStep);
+    },
   ),
   // The receiver has paid in the shop, and would pay again at the door.
   law(
     'asks for no money where nothing is to be paid',
     'Without costForReceiver and receiverDeliveryCharge there is nothing to collect, whatever the goods cost.',
-    ({ received: { cashToCollect } }) =>
-      cashToCollect === undefined ? notApplicable() : same('What is to be collected, kopecks', cashToCollect, 0),
+    ({ received: { cashToCollect } }, _, told) =>
+      same('What is to be collected, kopecks', told('cashToCollect', cashToCollect) ?? untold('cashToCollect'), 0),
     ({ shipment }) => shipment(),
     paidShipment,
   ),
@@ -202,7 +220,8 @@ export const isAsSent = (shipment: Shipment, { tariffId, places, services, weigh
   );
 };
 
-async function send(stage: Stage, shipment: Shipment): Promise<Sent> {
+/** Hands it over, and looks what the vendor has understood of it. */
+export async function send(stage: Stage, shipment: Shipment): Promise<Sent> {
   // What cannot be handed over at all is judged apart.
   const ended = await stage.settle(stage.handedOver(shipment));
   if ('thrown' in ended) notApplicable();
@@ -279,31 +298,61 @@ async function toPoint(stage: Stage): Promise<Shipment> {
   return stage.shipment();
 }
 
+/** From the last point of those where the sample begins. */
+async function fromPoint(stage: Stage): Promise<Shipment> {
+  const points = await stage.points();
+  for (const sample of (await stage.samples()).filter(({ from }) => from.contactType === 'pickup-point')) {
+    const request = await stage.request(sample);
+    const { sender } = request;
+    const last = points.findLast(
+      ({ cityId, intake, type }) =>
+        intake && cityId === sender.cityId && (sample.from.pointType === null || sample.from.pointType === type),
+    );
+    if (last === undefined) continue;
+    const route = { ...request.route, originPoint: last };
+    const wish = { ...request, route, sender: { ...sender, pickupPointId: last.id } };
+    const [option] = await stage.adapter.quote(wish, stage.call());
+    if (option !== undefined) return shipmentOf(stage.newReference(), stage.manifest, wish, option);
+  }
+  return stage.shipment();
+}
+
 const placesOf = ({ content: { cargo } }: Shipment) =>
   cargo.items.flatMap((item) => Array.from({ length: item.qty }, () => item));
 
+interface Keeping {
+  /** Of how long texts it keeps. */
+  readonly vendor: SimulatedVendor;
+  readonly told: Stage['told'];
+}
+
 function judgeEnd(
-  whose: string,
+  whose: 'sender' | 'receiver',
   sent: Shipment['content']['receiver'],
   received: ReceivedEnd | undefined,
-  longestName = Number.MAX_SAFE_INTEGER,
+  { vendor: { longestName, longestAddress }, told: tell }: Keeping,
 ): void {
-  const told = (['name', 'address'] as const).filter((field) => received?.[field] !== undefined);
-  const city = received?.cityId;
+  const told = (['name', 'address'] as const).filter(
+    (field) => tell(`${whose}.${field}`, received?.[field]) !== undefined,
+  );
+  const city = tell(`${whose}.cityId`, received?.cityId);
   if (city !== undefined) {
     const nameOf = (code: string) => findCity(code)?.name.en ?? code;
-    same(`${whose}’s city`, nameOf(city), nameOf(sent.cityId ?? ''));
+    same(`The ${whose}’s city`, nameOf(city), nameOf(sent.cityId ?? ''));
     if (told.length === 0) return;
   }
-  if (told.length === 0) notApplicable();
+  if (told.length === 0) untold(`${whose}.name`, `${whose}.address`, `${whose}.cityId`);
   for (const field of told) {
     // The street of a point is the vendor's own.
     if (field === 'address' && sent.contactType !== 'door') continue;
     const seen = received?.[field] ?? '';
-    const kept = (name: string) => [...name].slice(0, longestName).join('');
-    const persons = field === 'name' ? [sent.name, sent.contactPerson ?? sent.name].map(kept) : [sent.address];
+    const kept = (text: string, most: number | undefined) => [...text].slice(0, most).join('');
+    const persons =
+      field === 'name'
+        ? [sent.name, sent.contactPerson ?? sent.name].map((name) => kept(name, longestName))
+        : [kept(sent.address, longestAddress)];
     holds(
-      `${whose}’s ${field}`,
+      `The ${whose}’s ${field}`,
       persons.some((one) => seen.includes(one)),
       seen,
       `“${persons[0]}”`,
@@ -311,5 +360,13 @@ function judgeEnd(
   }
 }
 
-const samePhone = (whose: string, seen: string, sent: string): void =>
-  same(whose, seen.replaceAll(/\D/g, '').slice(-10), sent.replaceAll(/\D/g, '').slice(-10));
+/** In whatever form, with its extension behind it or without. */
+function samePhone(whose: string, seen: string, sent: string): void {
+  const digits = numberOf(sent).replaceAll(/\D/g, '').slice(-10);
+  holds(whose, seen.replaceAll(/\D/g, '').includes(digits), seen, `one with ${digits} in it`);
+}
+
+const numberOf = (text: string): string => {
+  const parsed = parsePhones(text);
+  return (parsed.ok ? parsed.phones[0]?.number : undefined) ?? text;
+};

@@ -1,10 +1,13 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import diagnostics from 'node:diagnostics_channel';
+import type { Party } from '@cartage/core';
 import { transportFaults } from '../../simulator/fault-proxy.ts';
-import { holds, same } from '../stage/judge.ts';
+import { holds, LawBroken, same } from '../stage/judge.ts';
 import { type Law, notApplicable } from '../stage/law.ts';
-import type { Stage } from '../stage/stage.ts';
-import { type Ready, reads } from './fault-laws.ts';
+import { offered, type Stage } from '../stage/stage.ts';
+import { courierRequestOf } from './courier-laws.ts';
+import { type Ready, reads, readyOr } from './fault-laws.ts';
+import { pithOf } from './track-laws.ts';
 
 /** What is said of the account and of persons, in logs, traces and texts. */
 export const secrecyLaws: readonly Law[] = [
@@ -53,11 +56,14 @@ export const secrecyLaws: readonly Law[] = [
       const shipment = await stage.shipment();
       await adapter.handOver(shipment, call());
       for (const work of await everyMember(stage)) await stage.settle(work(call()));
+      if (adapter.callCourier !== undefined) {
+        const request = await stage.settle(courierRequestOf(stage));
+        if ('value' in request) await stage.settle(adapter.callCourier(request.value, call()));
+      }
       const log = said.join('\n');
       const { sender, receiver } = shipment.content;
-      for (const { name, phone, address } of [sender, receiver])
-        for (const text of [name, address, phone.replaceAll(/\D/g, '').slice(-10)])
-          holds('The log', !log.includes(text), `“${text}” is in it`, 'nothing of sender and receiver');
+      for (const text of [sender, receiver].flatMap(personalOf))
+        holds('The log', !log.includes(text), `“${text}” is in it`, 'nothing of sender and receiver');
     },
   },
   // Customers read those.
@@ -67,13 +73,55 @@ export const secrecyLaws: readonly Law[] = [
     holds: async (stage) => {
       const { plugin, served, call, handedOver, vendor } = stage;
       const { request } = await served();
-      const told: unknown[] = [await plugin.quote(request, call())];
+      const told: unknown[] = [await offered(plugin.quote(request, call()))];
       const ref = await handedOver();
       await vendor.advance?.(ref.reference);
       if (plugin.track !== undefined) told.push(await plugin.track([ref], call()));
       const all = JSON.stringify(told);
       for (const [what, secret] of secretsOf(stage))
         holds('Options and events', !all.includes(secret), `${what} is in them`, 'no secret');
+    },
+  },
+  // Notes are kept for half a year, and nobody erases them when a person asks for it.
+  {
+    name: 'writes neither persons nor secrets into its notes',
+    mend: 'call.notes is for references, numbers and what was asked for; what is secret stands in call.cache, and persons nowhere.',
+    holds: async (stage) => {
+      const { adapter, call } = stage;
+      const shipment = await stage.shipment();
+      await stage.settle(adapter.handOver(shipment, call()));
+      for (const work of await everyMember(stage)) await stage.settle(work(call()));
+      if (stage.noted.length === 0) notApplicable();
+      const all = stage.noted.join('\n');
+      const { sender, receiver } = shipment.content;
+      for (const text of [sender, receiver].flatMap(personalOf))
+        holds('The notes', !all.includes(text), `“${text}” is in them`, 'nothing of sender and receiver');
+      for (const [what, secret] of secretsOf(stage))
+        holds('The notes', !all.includes(secret), `${what} is in them`, 'no secret');
+    },
+  },
+  // Half a year is over, or the database came back from yesterday.
+  {
+    name: 'bears that its notes are gone, or cannot be read',
+    mend: 'A note may be null, or of an older version of the plugin: ask the vendor then, and never fail by it.',
+    holds: async (stage) => {
+      const { adapter, call, vendor } = stage;
+      const gone = { read: async () => null, write: async () => {} };
+      const garbled = { read: async () => '{"', write: async () => {} };
+      const ref = await stage.handedOver();
+      await vendor.advance?.(ref.reference);
+      const events = async (notes?: typeof gone | typeof garbled) => {
+        const [told] = (await adapter.track?.([ref], call(notes && { notes }))) ?? [];
+        return told !== undefined && 'events' in told ? told.events.map(pithOf) : told;
+      };
+      const known = await events();
+      for (const notes of [gone, garbled]) {
+        same('Events without notes', await events(notes), known);
+        const ended = await stage.settle(
+          adapter.cancel?.(await stage.handedOver(), call({ notes })) ?? Promise.resolve(null),
+        );
+        if ('thrown' in ended) throw new LawBroken('cancel without notes', ended.thrown.message, 'an answer');
+      }
     },
   },
   // Deadline, limits, hosts and traces hold there alone.
@@ -108,7 +156,7 @@ export const secrecyLaws: readonly Law[] = [
         const works = await everyMember(stage);
         await inPlugin.run(true, async () => {
           await plugin.checkConnection(call()).catch(() => {});
-          await plugin.quote(request, call());
+          await offered(plugin.quote(request, call()));
           for (const work of works) await work(call()).catch(() => {});
           await plugin.handOver(shipment, call());
           await plugin.track?.([ref], call());
@@ -123,11 +171,15 @@ export const secrecyLaws: readonly Law[] = [
   },
 ];
 
+/** What nobody may read of a person. */
+const personalOf = ({ name, phone, address, email, contactPerson }: Party): readonly string[] =>
+  [name, address, email, contactPerson, phone.replaceAll(/\D/g, '').slice(1, 11)].filter((text) => text !== null);
+
 /** A call of each member that has nothing to do with a hand-over, ready to be made. */
 async function everyMember(stage: Stage): Promise<readonly NonNullable<Awaited<ReturnType<Ready>>>[]> {
   const all = [];
   for (const ready of Object.values(reads)) {
-    const work = await ready(stage);
+    const work = await readyOr(stage, ready);
     if (work !== undefined) all.push(work);
   }
   return all;

@@ -1,5 +1,5 @@
-import { isFinal, type VendorEvent } from '@cartage/core';
-import type { ShipmentRef } from '../../adapter/shipment.ts';
+import { isFinal, type OrderStatus, type VendorEvent } from '@cartage/core';
+import type { ShipmentFacts, ShipmentRef } from '../../adapter/shipment.ts';
 import { checkTrack } from '../../guard/check-answer.ts';
 import type { Mutation } from '../../simulator/fault-proxy.ts';
 import { holds, LawBroken, oneOf, same } from '../stage/judge.ts';
@@ -58,10 +58,22 @@ export const trackLaws: readonly Law[] = [
   // Vendors page their histories too, and the newest event often stands on the last page.
   ofHistory(
     'tells every event that happened',
-    'Read the whole list that the vendor tells, not its newest entry alone.',
-    async ({ vendor }, { ref, events }) => {
+    'Read the whole list that the vendor tells, not its newest entry alone, nor so many of them.',
+    async (stage, { ref, events }) => {
+      const { vendor } = stage;
       const moments = await vendor.moments?.(ref.reference);
       if (moments === undefined) notApplicable();
+      // A list that is cut shows where it has grown.
+      await vendor.advance?.(ref.reference);
+      await vendor.advance?.(ref.reference);
+      const all = (await vendor.moments?.(ref.reference)) ?? moments;
+      const later = await eventsOf(stage, ref);
+      holds(
+        'Events, two steps later',
+        later.length >= all.length,
+        later.length,
+        `${all.length} or more, as at the vendor`,
+      );
       return holds(
         'Events',
         events.length >= moments.length,
@@ -118,15 +130,14 @@ export const trackLaws: readonly Law[] = [
       const known = [...Object.values(statuses), 'VendorStatus'];
       const odd = events.map(({ status }) => status).filter((status) => !known.includes(status));
       same('Statuses that are not in manifest.statuses', odd, []);
-      if (!isTextual(stage) || !stage.proxy.isJson()) return;
+      const place = await codeOf(stage, ref);
+      if (place === undefined) return;
       // Codes of events that the manifest does not name are none of these.
       const named = (all: readonly VendorEvent[]) =>
         all.map((one) => one.status).filter((one) => one !== 'VendorStatus');
       if (named(events).length === 0) return;
       for (const [code, status] of Object.entries(statuses).filter((row) => row[1] !== 'VendorStatus')) {
-        stage.proxy.mutate = {
-          json: (body) => mapTexts(body, (text) => (Object.hasOwn(statuses, text) ? code : text)),
-        };
+        stage.proxy.mutate = lists((list) => list.map((row) => withCode(row, place, code, statuses)));
         const told = named(await eventsOf(stage, ref));
         const isSo = told.length > 0 && told.every((one) => one === status);
         holds(`The statuses of events of the code ${code}`, isSo, told, `‘${status}’, each`);
@@ -140,7 +151,10 @@ export const trackLaws: readonly Law[] = [
     async (stage, { ref, events }) => {
       const { trackBatch } = stage.manifest;
       // As many as the host may ask for at once.
-      const count = Math.max(0, Math.min(MOST_STRANGERS, trackBatch - 1));
+      const before = stage.proxy.requests.length;
+      await stage.adapter.track?.([strangerOf(stage), strangerOf(stage)].slice(0, trackBatch), stage.call());
+      const isOneByOne = stage.proxy.requests.length - before > 1;
+      const count = Math.max(0, Math.min(isOneByOne ? FEW_STRANGERS : MOST_STRANGERS, trackBatch - 1));
       const strangers = Array.from({ length: count }, () => ({
         reference: stage.newReference(),
         id: null,
@@ -162,18 +176,30 @@ export const trackLaws: readonly Law[] = [
     'tells the events of several shipments each under its own reference',
     'Put each list of events, and the numbers, under the reference of the shipment that they are of.',
     async (stage, { ref, events }) => {
-      const other = await stage.handedOver();
-      await stage.vendor.advance?.(other.reference);
-      const batch = stage.manifest.trackBatch < 2 ? [ref] : [other, ref];
-      const told = (await stage.adapter.track?.(batch, stage.call())) ?? [];
-      const found = told.find(({ reference }) => reference === ref.reference);
-      if (found !== undefined && 'numbers' in found) {
-        const { id, invoiceNumber } = found.numbers;
-        if (ref.number !== null) oneOf('numbers.invoiceNumber', invoiceNumber ?? null, [null, ref.number]);
-        if (ref.id !== null) oneOf('numbers.id', id ?? null, [null, ref.id]);
+      const others = [await stage.handedOver(), await stage.handedOver()];
+      // Each has a history of its own.
+      for (const [n, other] of others.entries())
+        for (let step = 0; step <= n; step++) await stage.vendor.advance?.(other.reference);
+      const [one, two] = others as [ShipmentRef, ShipmentRef];
+      const histories = new Map([[ref.reference, events]]);
+      for (const other of others) histories.set(other.reference, await eventsOf(stage, other));
+      const size = Math.max(1, Math.min(3, stage.manifest.trackBatch));
+      for (const batch of [
+        [one, ref, two],
+        [two, one, ref],
+      ].map((all) => all.slice(0, size))) {
+        const told = (await stage.adapter.track?.(batch, stage.call())) ?? [];
+        for (const { reference, id, number } of batch) {
+          const found = told.find((each) => each.reference === reference);
+          if (found !== undefined && 'numbers' in found) {
+            const { numbers } = found;
+            if (number !== null) oneOf('numbers.invoiceNumber', numbers.invoiceNumber ?? null, [null, number]);
+            if (id !== null) oneOf('numbers.id', numbers.id ?? null, [null, id]);
+          }
+          const seen = found && 'events' in found ? found.events.map(pithOf) : found;
+          same(`The events of ${reference}, one of ${batch.length}`, seen, histories.get(reference)?.map(pithOf));
+        }
       }
-      const seen = found && 'events' in found ? found.events.map(pithOf) : found;
-      same('The events of one of two', seen, events.map(pithOf));
     },
   ),
   // Real vendors write all of these, often within one answer.
@@ -196,15 +222,15 @@ export const trackLaws: readonly Law[] = [
     'turns a status that it does not know into VendorStatus',
     'A vendor adds codes without notice: `manifest.statuses[code] ?? "VendorStatus"`, never a throw.',
     async (stage, { ref, events }) => {
-      const known = Object.keys(stage.manifest.statuses);
+      const { statuses } = stage.manifest;
       const told = events.filter(({ status }) => status !== 'VendorStatus').length;
-      const unheard = (text: string) => (known.includes(text) ? 'UNHEARD-OF' : text);
-      stage.proxy.mutate = { json: (body) => mapTexts(body, unheard) };
-      const after = await eventsOf(stage, ref);
+      const place = await codeOf(stage, ref);
       if (!stage.proxy.isJson()) notApplicable();
+      // A code of several fields is not to be found.
+      if (place === undefined || told === 0) notApplicable();
+      stage.proxy.mutate = lists((list) => list.map((row) => withCode(row, place, null, statuses)));
+      const after = await eventsOf(stage, ref);
       const left = after.filter(({ status }) => status !== 'VendorStatus').length;
-      // A code that is a number, or several fields, is not to be found by its text.
-      if (left === told && after.length === events.length && told > 0 && !isTextual(stage)) notApplicable();
       same('The number of events', after.length, events.length);
       return same('Events of codes unheard of that have a status', left, 0);
     },
@@ -262,17 +288,68 @@ const lists = (change: (list: readonly unknown[]) => readonly unknown[]): Mutati
   json: (body) => mapInnermostLists(body, change),
 });
 
-/** More strangers than this tell nothing more. */
-const MOST_STRANGERS = 50;
+/** As many as any vendor takes at once; of a plugin that asks for each by itself fewer will do. */
+const MOST_STRANGERS = 1000;
+const FEW_STRANGERS = 20;
 
 const strangerOf = (stage: Stage): ShipmentRef => ({ reference: stage.newReference(), id: null, number: null });
 
 /** What the host goes by. */
 export const pithOf = ({ at, status, isReturn }: VendorEvent): string => `${at} ${status} ${isReturn}`;
 
-/** Codes that are words, and not numbers. */
-const isTextual = ({ manifest }: Stage): boolean =>
-  Object.keys(manifest.statuses).some((code) => /[A-Z_]{3}/i.test(code));
+/**
+ * Where the vendor’s code stands in an event: the member, or members within one another, whose values are codes of the
+ * manifest in every event. undefined: nowhere, as where a code is several fields.
+ */
+async function codeOf(stage: Stage, ref: ShipmentRef): Promise<readonly string[] | undefined> {
+  const { statuses } = stage.manifest;
+  const rows: unknown[] = [];
+  stage.proxy.mutate = lists((list) => {
+    rows.push(...list);
+    return list;
+  });
+  await eventsOf(stage, ref);
+  stage.proxy.mutate = null;
+  const counts = new Map<string, number>();
+  for (const row of rows)
+    for (const [place, value] of leavesOf(row))
+      if (Object.hasOwn(statuses, String(value))) counts.set(place, (counts.get(place) ?? 0) + 1);
+  const [best] = [...counts].sort((one, other) => other[1] - one[1]);
+  return best?.[0].split('/');
+}
+
+/** The texts and numbers of an event, by where they stand. */
+function leavesOf(row: unknown, within = ''): readonly (readonly [place: string, value: string | number])[] {
+  if (typeof row !== 'object' || row === null) return [];
+  return Object.entries(row).flatMap(([name, value]) => {
+    const place = within === '' ? name : `${within}/${name}`;
+    return typeof value === 'string' || typeof value === 'number' ? [[place, value] as const] : leavesOf(value, place);
+  });
+}
+
+/** The event with another code, in the form that the vendor’s has; null: one that nobody has heard of. */
+function withCode(
+  row: unknown,
+  [name = '', ...rest]: readonly string[],
+  code: string | null,
+  statuses: Readonly<Record<string, OrderStatus>>,
+): unknown {
+  if (typeof row !== 'object' || row === null || !(name in row)) return row;
+  const value: unknown = (row as Readonly<Record<string, unknown>>)[name];
+  if (rest.length > 0) return { ...row, [name]: withCode(value, rest, code, statuses) };
+  if (!Object.hasOwn(statuses, String(value))) return row;
+  const isNumber = typeof value === 'number';
+  if (code === null) return { ...row, [name]: isNumber ? UNHEARD_NUMBER : 'UNHEARD-OF' };
+  return { ...row, [name]: isNumber ? Number(code) : code };
+}
+
+const UNHEARD_NUMBER = 987_654_321;
+
+/** What `track` tells of the one shipment beside its events. */
+export async function newsOf({ adapter, call }: Stage, ref: ShipmentRef): Promise<ShipmentFacts> {
+  const [told] = (await adapter.track?.([ref], call())) ?? [];
+  return told !== undefined && 'events' in told ? told : {};
+}
 
 /** What `track` tells of the one shipment. @throws LawBroken where that is none, or of another */
 export async function eventsOf({ adapter, call }: Stage, ref: ShipmentRef): Promise<readonly VendorEvent[]> {

@@ -1,3 +1,4 @@
+import type { ReceivedEnd } from '../../simulator/simulated-vendor.ts';
 import { oneOf, same } from '../stage/judge.ts';
 import { type Law, notApplicable } from '../stage/law.ts';
 
@@ -89,24 +90,56 @@ export const withdrawalLaws: readonly Law[] = [
   {
     name: 'has the vendor change what it is told to, and nothing else',
     mend: 'update sends the vendor’s own call with the new value; what is not among the changes stays as it was.',
-    holds: async ({ adapter, call, handedOver, manifest, received }) => {
-      const isChangeable = (field: string): boolean => manifest.changeable.includes(field);
-      if (adapter.update === undefined || !isChangeable('receiver.phone')) notApplicable();
+    holds: async ({ adapter, call, handedOver, manifest, received, told }) => {
+      if (adapter.update === undefined) notApplicable();
       const ref = await handedOver();
       const receiver = async () => (await received(ref.reference))?.[0]?.to;
-      const before = (await receiver()) ?? notApplicable();
-      await adapter.update(ref, { 'receiver.phone': '+79167654321' }, call());
-      const { phone, ...others } = (await receiver()) ?? before;
-      if (phone === undefined) notApplicable();
-      same('The receiver’s phone at the vendor', phone.replaceAll(/\D/g, '').slice(-10), '9167654321');
-      const { phone: _, ...unchanged } = before;
-      same('The rest of the receiver, at the vendor', others, unchanged);
-      if (!isChangeable('receiver.name') || before.name === undefined) return;
-      await adapter.update(ref, { 'receiver.name': 'Анна' }, call());
-      same('The receiver’s name at the vendor', (await receiver())?.name, 'Анна');
+      let judged = 0;
+      for (const [member, value] of Object.entries(newValues)) {
+        const field = `receiver.${member}`;
+        const before = await receiver();
+        if (!manifest.changeable.includes(field) || told(field, before?.[member as keyof ReceivedEnd]) === undefined)
+          continue;
+        judged++;
+        await adapter.update(ref, { [field]: value }, call());
+        const after = (await receiver()) ?? {};
+        const { [member as keyof ReceivedEnd]: seen, ...others } = after;
+        const { [member as keyof ReceivedEnd]: _, ...unchanged } = before ?? {};
+        if (member === 'phone')
+          same(`The ${field} at the vendor`, seen?.replaceAll(/\D/g, '').slice(-10), '9167654321');
+        else same(`The ${field} at the vendor`, seen, value);
+        // The extension goes with its number.
+        const rest = ({ phoneExtension, ...all }: ReceivedEnd) =>
+          member === 'phone' ? all : { ...all, phoneExtension };
+        same(`The rest of the receiver after ${field}, at the vendor`, rest(others), rest(unchanged));
+      }
+      if (judged === 0) notApplicable();
+    },
+  },
+  // Several orders of a company may go to one receiver.
+  {
+    name: 'changes one shipment alone',
+    mend: 'Name the one shipment in the call: by `id`, the number or our reference.',
+    holds: async ({ adapter, call, handedOver, manifest, received }) => {
+      const member = Object.keys(newValues).find((one) => manifest.changeable.includes(`receiver.${one}`));
+      if (adapter.update === undefined || member === undefined) notApplicable();
+      const [one, other] = [await handedOver(), await handedOver()];
+      const before = (await received(one.reference))?.[0]?.to ?? notApplicable();
+      const changes = { [`receiver.${member}`]: newValues[member as keyof typeof newValues] };
+      await adapter.update(other, changes, call());
+      same('The receiver of another shipment', (await received(one.reference))?.[0]?.to, before);
     },
   },
 ];
+
+/** By the members of a received end. */
+const newValues = {
+  phone: '+79167654321',
+  name: 'Анна',
+  email: 'anna@example.com',
+  instructions: 'Позвонить за час',
+  contactPerson: 'Ольга',
+} as const satisfies Partial<Record<keyof ReceivedEnd, string>>;
 
 /** An id of the form that most vendors use, which none of them has. */
 export const STRANGE_ID = '00000000-0000-4000-8000-000000000000';

@@ -15,9 +15,22 @@ export interface Law {
 /** Thrown by a law about what the plugin, or its simulator, has not got. */
 export class NotApplicable extends Error {
   override readonly name = 'NotApplicable';
+  /** What the simulator would have to tell for it; empty: the plugin or its simulator has no such thing. */
+  readonly untold: readonly string[];
+
+  /** `untold`: names of what the simulator does not tell. */
+  constructor(message: string, untold: readonly string[] = []) {
+    super(message);
+    this.untold = untold;
+  }
 }
 
 /** Ends a law that has nothing to say of this plugin. */
 export function notApplicable(): never {
   throw new NotApplicable('The plugin or its simulator has no such thing.');
+}
+
+/** Ends a law that cannot judge, since the simulator does not tell what it goes by: members as `received` names them. */
+export function untold(...names: readonly string[]): never {
+  throw new NotApplicable(`The simulator does not tell ${names.join(', ')}.`, names);
 }

@@ -34,6 +34,8 @@ export interface Peer {
   readonly way: () => { readonly account: VendorAccount; readonly line: VendorLine };
   /** The deadline of a call that begins now. */
   readonly deadline: () => AbortSignal;
+  /** Takes the account's secrets, and those that came at run time, out of a text. */
+  readonly redact: (text: string) => string;
   /** How a call ended; a problem as the host would show it. */
   readonly settle: <T>(call: Promise<T>) => Promise<Settled<T>>;
   /** The problem that a call ends in. Throws when it ends well. */
@@ -66,6 +68,7 @@ export async function openPeer(
     secrets: secretsOf(ways.alive.account),
     way: () => (proxy.fault === 'refuse' ? ways.dead : ways.alive),
     deadline: () => AbortSignal.timeout(isEndless(proxy.fault) ? SHORT_DEADLINE_MS : DEADLINE_MS),
+    redact: (text) => redactorOf(manifest, ways.alive.account).redact(text),
     settle,
     rested: async () => void (windowMs > 0 && (await pause(windowMs))),
     waitMs: windowMs,

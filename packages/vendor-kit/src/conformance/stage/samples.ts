@@ -56,9 +56,13 @@ export function samplesOf(
   const elsewhere = [origin, ...(abroad === undefined ? [] : [abroad])];
   const pairs = new Map(tariffs.map(({ from, to }) => [JSON.stringify([from, to]), { from, to }]));
   const [common = 'regular'] = manifest.cargoTypes;
-  return [...pairs.values()].flatMap((ends) => [
+  return [...pairs.values()].flatMap((ends, n) => [
     ...manifest.cargoTypes.map((cargoType) => ({ ...ends, origin, destination: near, cargoType })),
     ...elsewhere.map((destination) => ({ ...ends, origin, destination, cargoType: common })),
+    // Some carriers only cross borders: of those each kind goes between the first ends.
+    ...(abroad !== undefined && n === 0
+      ? manifest.cargoTypes.slice(1).map((cargoType) => ({ ...ends, origin, destination: abroad, cargoType }))
+      : []),
     ...(abroad === undefined ? [] : [{ ...ends, origin: abroad, destination: origin, cargoType: common }]),
   ]);
 }
@@ -140,12 +144,24 @@ export function richRequestOf(
     cargo: {
       ...request.cargo,
       items: most >= 4 || isDocuments(sample.cargoType) ? items : [{ ...itemOf(2.75), l: 41, h: 22, w: 33 }],
-      products: isDocuments(sample.cargoType) ? [] : [product],
+      products: isDocuments(sample.cargoType)
+        ? []
+        : [product, { ...product, ...second, costForReceiver: isPaid ? 435 : null }],
     },
     services: codes.map((code) => ({ code, sum: code === 'Insurance' ? 1_234_567 : null, parameter: null })),
     receiverDeliveryCharge: isPaid ? 25_050 : null,
   };
 }
+
+/** What differs of the second of the goods. */
+const second = {
+  productId: 'SKU-2',
+  name: 'Тетрадь',
+  weightKg: 0.05,
+  cost: 1_999,
+  vatRate: 10,
+  qty: 1,
+};
 
 /**
  * The request as an order, with the option chosen unchanged.
@@ -168,7 +184,7 @@ export function shipmentOf(
     terms: request.terms,
     filter: { vendorIds: [], tariffIds: [] },
     services: request.services,
-    comments: null,
+    comments: 'Не кантовать: «стекло» & зеркала',
     project: null,
     department: null,
     customerOrderId: null,
@@ -225,15 +241,15 @@ function partyOf(
   const point = pointOf(role, end, city, points);
   return {
     name: role === 'sender' ? 'ООО «Отправитель»' : 'Иван Петров',
-    contactPerson: role === 'sender' ? 'Пётр Иванов' : null,
+    contactPerson: role === 'sender' ? 'Пётр Иванов' : 'Мария Сидорова',
     contactType: end.contactType,
     country: city.country,
     cityId,
     postalCode: postalCodes[cityId] ?? '101000',
     address: role === 'sender' ? 'ул. Ленина, 1' : 'пр. Мира, д. 2, кв. 3',
-    phone: role === 'sender' ? '+79161234567' : '+79267654321',
-    email: null,
-    instructions: null,
+    phone: role === 'sender' ? '+7 916 123-45-67 доб. 1204' : '+79267654321 доб. 35',
+    email: role === 'sender' ? 'sklad@example.com' : 'ivan.petrov@example.com',
+    instructions: role === 'sender' ? 'Въезд со двора' : 'Домофон 12, 3-й этаж',
     pickupPointId: point?.id ?? null,
     pickupPointVendorId: point?.vendorId ?? null,
     loading: null,

@@ -3,8 +3,9 @@ import type { VendorPlugin } from '../../adapter/adapter.ts';
 import type { CallContext } from '../../adapter/call-context.ts';
 import type { TariffDescription, VendorManifest } from '../../adapter/manifest.ts';
 import type { VendorQuoteRequest } from '../../adapter/quote.ts';
-import type { Shipment, ShipmentRef } from '../../adapter/shipment.ts';
+import type { Confirmation, Shipment, ShipmentRef } from '../../adapter/shipment.ts';
 import type { QuotedOption, VendorAdapter } from '../../adapter/vendor-adapter.ts';
+import { isVendorProblem } from '../../adapter/vendor-problem.ts';
 import { ConnectionCache } from '../../calls/call-cache.ts';
 import { openCall } from '../../calls/open-call.ts';
 import { guardAdapter } from '../../guard/guard-adapter.ts';
@@ -21,6 +22,8 @@ export interface CallWish {
   readonly signal?: AbortSignal;
   /** Of another account than the good one; with a cache of its own. */
   readonly credentials?: Readonly<Record<string, string>>;
+  /** Other notes than those of the connection. */
+  readonly notes?: CallContext['notes'];
 }
 
 /** A request with what was offered for it. */
@@ -31,6 +34,24 @@ export interface Served {
   readonly request: VendorQuoteRequest;
   /** What it offered; at least one. */
   readonly options: readonly [QuotedOption, ...QuotedOption[]];
+}
+
+/** A shipment that the vendor has, as both know it. */
+export interface Taken {
+  /** What was handed over. */
+  readonly shipment: Shipment;
+  /** As the host would ask for it. */
+  readonly ref: ShipmentRef;
+  /** What the vendor said, at once or when it was found. */
+  readonly confirmation: Confirmation;
+}
+
+/** Names of what a simulator may tell. */
+export interface Tellings {
+  /** What it told, if only once. */
+  readonly told: Set<string>;
+  /** What it did not tell, if only once. */
+  readonly untold: Set<string>;
 }
 
 /** What one law works with: a plugin, a vendor, the proxy between them, and all that was said. */
@@ -71,6 +92,18 @@ export interface Stage extends Omit<Peer, 'way' | 'deadline'> {
   readonly shipment: () => Promise<Shipment>;
   /** A shipment that the vendor has, after all the time that it takes. */
   readonly handedOver: (shipment?: Shipment) => Promise<ShipmentRef>;
+  /** The same with all that the vendor said when it confirmed it. */
+  readonly taken: (shipment?: Shipment) => Promise<Taken>;
+  /** What the plugin has written into its notes so far, keys and texts. */
+  readonly noted: readonly string[];
+  /** What the vendor tells by a member of `received`, under its name; what it does not tell stands in the report. */
+  readonly told: <T>(name: string, value: T | undefined) => T | undefined;
+  /** What was wished to be known of the simulator so far. */
+  readonly tellings: Tellings;
+  /** Tells the author of what no law forbids and a user would miss; each sentence once. */
+  readonly warn: (sentence: string) => void;
+  /** All of them. */
+  readonly warnings: readonly string[];
   /** Lets all the time pass that the vendor takes. */
   readonly settled: () => Promise<void>;
   /** What the vendor has made of the reference; null: nobody is told of shipments. */
@@ -88,11 +121,15 @@ let references = 0;
  */
 export async function openStage(given: VendorPlugin, vendor: SimulatedVendor): Promise<Stage> {
   const { plugin, seen } = watch(given);
-  const adapter = guardAdapter(plugin);
+  const adapter = servedOrEmpty(guardAdapter(plugin));
   const { manifest } = adapter;
   const { way, deadline, ...peer } = await openPeer(manifest, vendor);
   const now = (): number => instantOf(sampleDay, '10:00', 'Europe/Moscow');
   const cache = new ConnectionCache(now);
+  const noted: string[] = [];
+  const notes = listened(cache.notes, noted);
+  const tellings: Tellings = { told: new Set(), untold: new Set() };
+  const warnings = new Set<string>();
   let points: Promise<readonly PickupPoint[]> | undefined;
   let plain: Promise<Served> | undefined;
   return {
@@ -114,7 +151,18 @@ export async function openStage(given: VendorPlugin, vendor: SimulatedVendor): P
     rich,
     newReference,
     shipment,
-    handedOver: async (given) => takenBy(adapter, vendor, given ?? (await shipment()), call),
+    handedOver: async (given) => (await taken(given)).ref,
+    taken,
+    noted,
+    told: (name, value) => {
+      (value === undefined ? tellings.untold : tellings.told).add(name);
+      return value;
+    },
+    tellings,
+    warn: (sentence) => void warnings.add(sentence),
+    get warnings() {
+      return [...warnings];
+    },
     settled: async () => vendor.settle?.(),
     received: async (reference) => {
       if (vendor.received === undefined && vendor.origin !== undefined)
@@ -126,7 +174,11 @@ export async function openStage(given: VendorPlugin, vendor: SimulatedVendor): P
     nthWithEffect: (work) => requestWithEffect(peer.proxy, vendor, work),
   };
 
-  function call({ signal, credentials }: CallWish = {}): CallContext {
+  async function taken(given?: Shipment): Promise<Taken> {
+    return takenBy(adapter, vendor, given ?? (await shipment()), call);
+  }
+
+  function call({ signal, credentials, notes: otherNotes }: CallWish = {}): CallContext {
     const { account, line } = way();
     return openCall({
       line,
@@ -135,6 +187,7 @@ export async function openStage(given: VendorPlugin, vendor: SimulatedVendor): P
       now,
       timeZone: 'Europe/Moscow',
       log: { warn: (message, fields) => peer.said.push(JSON.stringify([message, fields])) },
+      notes: otherNotes ?? notes,
       // Other credentials are another connection.
       cache: credentials === undefined ? cache : new ConnectionCache(now),
       signal: signal ?? deadline(),
@@ -210,21 +263,56 @@ async function takenBy(
   vendor: SimulatedVendor,
   shipment: Shipment,
   call: () => CallContext,
-): Promise<ShipmentRef> {
+): Promise<Taken> {
   const { reference } = shipment;
   const outcome = await adapter.handOver(shipment, call());
   if ('problem' in outcome) throw outcome.problem;
   await vendor.settle?.();
-  if (outcome.kind === 'confirmed') return { reference, id: outcome.id ?? null, number: outcome.invoiceNumber };
+  if (outcome.kind === 'confirmed') return { shipment, ref: refOf(reference, outcome, null), confirmation: outcome };
   const id = outcome.id ?? null;
   const found = await adapter.findByReference?.({ reference, id, number: null }, call());
-  if (found?.kind === 'found') return { reference, id: found.id ?? id, number: found.invoiceNumber };
+  if (found?.kind === 'found') return { shipment, ref: refOf(reference, found, id), confirmation: found };
   throw new LawBroken(
     'A hand-over that the vendor accepted, when it had done with it',
     found?.kind ?? "no 'findByReference'",
     'found, with its numbers',
   );
 }
+
+const refOf = (reference: string, told: Confirmation, id: string | null): ShipmentRef => ({
+  reference,
+  id: told.id ?? id,
+  number: told.invoiceNumber,
+  pickupNumber: told.pickupNumber,
+});
+
+/** "Not served" is an empty list, or a problem that says so. */
+function servedOrEmpty(adapter: VendorAdapter): VendorAdapter {
+  const { quote, quoteByDays } = adapter;
+  return {
+    ...adapter,
+    quote: (request, call) => offered(quote(request, call)),
+    ...(quoteByDays && { quoteByDays: (request, days, call) => offered(quoteByDays(request, days, call)) }),
+  };
+}
+
+/** What was offered; nothing where the vendor says that it does not go there. */
+export async function offered<T>(quoting: Promise<readonly T[]>): Promise<readonly T[]> {
+  try {
+    return await quoting;
+  } catch (thrown) {
+    if (isVendorProblem(thrown) && thrown.kind === 'notServed') return [];
+    throw thrown;
+  }
+}
+
+const listened = (notes: CallContext['notes'], noted: string[]): CallContext['notes'] => ({
+  read: notes.read,
+  write: async (key, text) => {
+    noted.push(`${key} ${text ?? ''}`);
+    await notes.write(key, text);
+  },
+});
 
 async function requestWithEffect(
   proxy: FaultProxy,

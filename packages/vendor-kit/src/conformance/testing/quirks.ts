@@ -48,6 +48,24 @@ export interface Quirks {
   readonly xml?: true;
   /** It knows no kopecks: its prices are whole roubles. */
   readonly wholeRoubles?: true;
+  /** Its codes of events are two letters, or numbers. */
+  readonly codes?: 'letters' | 'numbers';
+  /** It takes three kinds of cargo. */
+  readonly kinds?: true;
+  /** Its prices are in euros. */
+  readonly euros?: true;
+  /** Papers come with the order, and never again. */
+  readonly papers?: true;
+  /** A person looks at each order; that takes hours. */
+  readonly patient?: true;
+  /** What it does not take an order without. */
+  readonly needs?: 'email' | 'sizes';
+  /** A courier comes with each order from a door. */
+  readonly fetches?: true;
+  /** It says by a refusal that it does not go somewhere. */
+  readonly refuses?: true;
+  /** It allows so many requests a day, and tells it. */
+  readonly perDay?: number;
   /** Prices by days, pickup points, couriers, labels, changes of orders, news and calls of its own: all that there is. */
   readonly whole?: true;
 }

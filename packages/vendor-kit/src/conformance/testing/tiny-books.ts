@@ -1,15 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import type { SimulatedPurchase } from '../../simulator/simulated-vendor.ts';
+import type { SimulatedPaper, SimulatedPurchase } from '../../simulator/simulated-vendor.ts';
 import type { Quirks } from './quirks.ts';
 import { pricesOf } from './tiny-prices.ts';
 import {
   type CourierBooking,
+  cities,
   type End,
   kopecksOf,
   type OrderRequest,
   path,
   points,
   roublesOf,
+  wayBack,
+  writtenCode,
 } from './tiny-protocol.ts';
 
 export interface Order {
@@ -25,12 +28,19 @@ export interface Order {
   isCanceled: boolean;
   isCancelAsked: boolean;
   isLabelDrawn: boolean;
+  /** By the vendor's clock; the count of things made. */
+  readonly nth: number;
+  /** What it charges by now, where it has weighed again. */
+  repriced: string | null;
+  readonly papers: readonly SimulatedPaper[];
 }
 
 interface Courier extends Omit<CourierBooking, 'orders'> {
   orders: readonly string[];
   readonly number: string;
   isFound: boolean;
+  isCanceled: boolean;
+  isOnTheWay: boolean;
 }
 
 /** What the vendor says when it refuses. */
@@ -50,6 +60,10 @@ const boughtIn = ({ purchased, collected }: SimulatedPurchase) => ({
 
 /** 2031-06-02, noon in Yekaterinburg, where the vendor lives; a minute for each event. */
 const begin = Date.UTC(2031, 5, 2, 7);
+/** Who took it, whoever it was for. */
+export const TAKER = 'Сосед Пётр';
+/** The last day at a point. */
+export const KEPT_UNTIL = '2031-06-20';
 export const momentOf = (nth: number): number => begin + nth * 60_000;
 
 const FORMS = { minutes: [16, '+05:00'], days: [10, ''], local: [19, ''], exact: [23, '+05:00'] } as const;
@@ -68,9 +82,26 @@ export function openBooks(quirks: Quirks) {
   const orders: Order[] = [];
   const couriers: Courier[] = [];
   const hooks = new Set<string>();
+  const fetchedBy = new Map<Order, string>();
   const books = { orders, couriers, hooks, isRefusing: false, made: 0, happened: 0 };
 
-  return { books, find, ofRef, take, viewOf, eventsOf, step, cancel, book, settle, reveal, number: numberOf };
+  return {
+    books,
+    find,
+    ofRef,
+    take,
+    viewOf,
+    newsOf,
+    eventsOf,
+    step,
+    sendBack,
+    callOff,
+    cancel,
+    book,
+    settle,
+    reveal,
+    number: numberOf,
+  };
 
   function find(id: string | undefined): Order | undefined {
     return orders.find((order) => order.id === id);
@@ -98,12 +129,19 @@ export function openBooks(quirks: Quirks) {
       isCanceled: false,
       isCancelAsked: false,
       isLabelDrawn: !quirks.thinks,
+      nth: books.made,
+      repriced: null,
+      papers: quirks.papers ? papersOf(books.made) : [],
     };
+    if (quirks.fetches && request.from.kind === 'door') fetchedBy.set(order, `F${books.made}`);
     orders.push(order);
     return order;
   }
 
   function faultOf(request: OrderRequest): Refusal | undefined {
+    if (quirks.needs === 'email' && !request.to.mail) return refused('MAIL', 'Whom do we write to?');
+    if (quirks.needs === 'sizes' && request.parcels.some(({ mm }) => mm === null))
+      return refused('SIZES', 'How large is it?');
     const places = request.parcels.reduce((sum, { count }) => sum + count, 0);
     if (places > (quirks.single ? 1 : (quirks.packages ?? Number.POSITIVE_INFINITY)))
       return refused('PARCELS', 'That is too many.');
@@ -126,8 +164,13 @@ export function openBooks(quirks: Quirks) {
       ref: request.ref,
       state,
       number: numberOf(order),
-      rub: (rub / 100).toFixed(2),
+      rub: order.repriced ?? (rub / 100).toFixed(2),
+      currency: quirks.euros ? 'EUR' : 'RUB',
       due: price?.due,
+      created: `${new Date(momentOf(order.nth) + 5 * 3_600_000).toISOString().slice(0, 19)}+05:00`,
+      to_city: cities.find(({ code, id: of }) => [code, of].includes(order.to.city))?.name ?? '',
+      courier: fetchedBy.get(order) ?? null,
+      ...pageOf(order),
       refusal: state === 'refused' ? REFUSAL : null,
     };
   }
@@ -136,18 +179,40 @@ export function openBooks(quirks: Quirks) {
   function eventsOf({ steps, purchase }: Order) {
     return steps.map(({ code, nth }) => ({
       nth,
-      code,
+      code: writtenCode(code, quirks.codes),
       at: written(momentOf(nth), quirks),
       text: `It is ${code.toLowerCase()}.`,
       place: 'Тверь',
+      ...(code === 'DONE' && { taker: TAKER }),
       ...(code === 'DONE' && purchase && boughtIn(purchase)),
     }));
   }
 
+  /** What it tells of an order beside its events. */
+  function newsOf(order: Order) {
+    const { rub, currency, due } = viewOf(order);
+    const isThere = order.steps.some(({ code }) => code === 'THERE');
+    return { rub, currency, due, kept_until: isThere ? KEPT_UNTIL : null, ...pageOf(order) };
+  }
+
+  /** The receiver's page, and a number for each place; it has them with its own number. */
+  function pageOf(order: Order) {
+    const number = numberOf(order);
+    const count = order.request.parcels.reduce((sum, one) => sum + one.count, 0);
+    const pieces = Array.from({ length: number === null ? 0 : count }, (_, n) => `${number}-${n + 1}`);
+    return { url: number && `https://tiny.example/follow/${number}`, pieces };
+  }
+
   function step(order: Order, code: string | undefined = path[order.steps.length]): void {
-    if (code === undefined || order.steps.some((one) => one.code === 'DONE')) return;
+    if (code === undefined || order.steps.some((one) => ['DONE', 'RETURNED'].includes(one.code))) return;
     books.happened++;
     order.steps = [...order.steps, { code, nth: books.happened }];
+  }
+
+  /** The receiver does not take it. */
+  function sendBack(order: Order): void {
+    for (const code of ['TAKEN', 'ROAD', ...wayBack])
+      if (!order.steps.some((one) => one.code === code)) step(order, code);
   }
 
   /** `isTrial`: only whether it could be. */
@@ -174,9 +239,23 @@ export function openBooks(quirks: Quirks) {
       return joined;
     }
     books.made++;
-    const courier = { ...booking, number: `C${books.made}`, isFound: !quirks.thinks };
+    const courier = {
+      ...booking,
+      number: `C${books.made}`,
+      isFound: !quirks.thinks,
+      isCanceled: false,
+      isOnTheWay: false,
+    };
     couriers.push(courier);
     return courier;
+  }
+
+  function callOff(number: string): Refusal | 'canceled' | undefined {
+    const courier = couriers.find((one) => one.number === number);
+    if (courier === undefined) return undefined;
+    if (courier.isOnTheWay && !courier.isCanceled) return late;
+    courier.isCanceled = true;
+    return 'canceled';
   }
 
   function reveal(): void {
@@ -197,3 +276,10 @@ export function openBooks(quirks: Quirks) {
     return state === 'made' ? `N${id.slice(0, 8)}` : null;
   }
 }
+
+/** Of this order alone, and never given again. */
+const papersOf = (nth: number): readonly SimulatedPaper[] =>
+  (['waybill', 'marks'] as const).map((kind) => ({
+    kind,
+    bytes: Buffer.from(`%PDF-1.4\n% ${kind} ${nth}\n%%EOF\n`),
+  }));

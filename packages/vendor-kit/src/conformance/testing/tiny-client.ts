@@ -48,6 +48,10 @@ export const readProblem: ReadProblem = (body) => {
       return new VendorProblem({ kind: 'notServed' }, error.text);
     case 'PARCELS':
       return new VendorProblem({ kind: 'invalid', field: 'cargo.items' }, error.text);
+    case 'MAIL':
+      return new VendorProblem({ kind: 'invalid', field: 'receiver.email' }, error.text);
+    case 'SIZES':
+      return new VendorProblem({ kind: 'invalid', field: 'cargo.items' }, error.text);
     case 'REFUSED':
       return new VendorProblem({ kind: 'invalid', field: null }, error.text);
     case 'TOO_LATE':

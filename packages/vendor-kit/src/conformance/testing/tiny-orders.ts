@@ -1,6 +1,7 @@
-import { amountToCollect, insuredSum } from '@cartage/core';
+import { amountToCollect, gramsFromKg, insuredSum, parseDateTime, parsePhones } from '@cartage/core';
 import { z } from 'zod';
 import type {
+  BookedCourier,
   CancelOutcome,
   CourierOutcome,
   CourierRequest,
@@ -17,7 +18,7 @@ import { sendOnce } from '../../answers/send-once.ts';
 import type { Quirks } from './quirks.ts';
 import { ask, authorize, read, readProblem, send } from './tiny-client.ts';
 import { kopecksOf, type OrderRequest, type PriceRequest, roublesOf } from './tiny-protocol.ts';
-import { momentOf, priceRequestOf } from './tiny-quote.ts';
+import { currencyOf, momentOf, priceRequestOf } from './tiny-quote.ts';
 
 const order = z.object({
   id: z.string(),
@@ -25,6 +26,13 @@ const order = z.object({
   number: z.string().nullable(),
   rub: z.string(),
   due: z.string(),
+  currency: z.string(),
+  created: z.string(),
+  to_city: z.string(),
+  courier: z.string().nullable(),
+  url: z.string().nullable(),
+  pieces: z.array(z.string()),
+  papers: z.array(z.object({ kind: z.enum(['waybill', 'marks']), base64: z.string() })).optional(),
   refusal: z.string().nullable(),
 });
 const orderList = z.object({ orders: z.array(order) });
@@ -52,20 +60,72 @@ const orderOf = ({ reference, content, option }: Shipment, priced: PriceRequest)
   tariff: option.tariffId,
   from: { ...priced.from, ...personOf(content.sender) },
   to: { ...priced.to, ...personOf(content.receiver) },
+  goods: content.cargo.products.map((one) => ({
+    sku: one.productId,
+    name: one.name,
+    count: one.qty,
+    grams: one.weightKg === null ? null : gramsFromKg(one.weightKg),
+    rub: roublesOf(one.cost),
+    due_rub: one.costForReceiver === null ? null : roublesOf(one.costForReceiver),
+    vat: one.vatRate,
+  })),
+  customs: customsOf(content),
+  remark: content.comments,
+  take_hours: hoursOf(content.pickup.timeFrom, content.pickup.timeTo),
+  wish_hours: hoursOf(content.terms.requestedTimeFrom, content.terms.requestedTimeTo),
   collect_rub: roublesOf(amountToCollect({ content })),
   insured_rub: roublesOf(insuredSum(content.services) ?? 0),
 });
 
-const personOf = ({ name, phone, address }: Shipment['content']['sender']) => ({ name, phone, street: address });
+const hoursOf = (from: string | null, to: string | null) =>
+  from === null || to === null ? null : ([from, to] as const);
 
-const confirmationOf = ({ id, number, rub, due }: z.infer<typeof order>): Confirmation => ({
+/** What crosses no border needs none. */
+const customsOf = ({ sender, receiver, cargo }: Shipment['content']): OrderRequest['customs'] =>
+  sender.country === receiver.country || cargo.customsValue === null
+    ? null
+    : {
+        hs: cargo.hsCode,
+        what: cargo.description ?? '',
+        value: cargo.customsValue,
+        currency: cargo.customsCurrency ?? 'RUB',
+      };
+
+const personOf = (party: Shipment['content']['sender']) => ({
+  name: party.name,
+  street: party.address,
+  contact: party.contactPerson,
+  mail: party.email,
+  zip: party.postalCode,
+  hint: party.instructions,
+  ...numberOf(party.phone),
+});
+
+/** The extension apart, as the vendor wants it. */
+function numberOf(text: string): { readonly phone: string; readonly ext: string | null } {
+  const parsed = parsePhones(text);
+  const [first] = parsed.ok ? parsed.phones : [];
+  return { phone: first?.number ?? text, ext: first?.extension ?? null };
+}
+
+const confirmationOf = ({ id, number, rub, due, ...told }: z.infer<typeof order>): Confirmation => ({
   id,
   invoiceNumber: number,
   returnInvoiceNumber: null,
-  pickupNumber: null,
+  pickupNumber: told.courier,
   trackingNumber: number,
   price: kopecksOf(rub),
+  ...currencyOf(told.currency),
   plannedDeliveryAt: momentOf(due),
+  trackingUrl: told.url,
+  pieces: told.pieces,
+  ...(told.papers && {
+    papers: told.papers.map(({ kind, base64 }) => ({
+      kind,
+      type: 'application/pdf' as const,
+      bytes: Buffer.from(base64, 'base64'),
+    })),
+  }),
 });
 
 export async function findByReference(
@@ -80,7 +140,10 @@ export async function findByReference(
   const one = standing[0] ?? orders[0];
   if (one === undefined) return { kind: 'none' };
   if (one.state === 'working') return { kind: 'accepted', id: one.id };
-  if (one.state === 'made') return { kind: 'found', ...confirmationOf(one) };
+  if (one.state === 'made') {
+    const createdAt = parseDateTime(one.created, 'UTC') ?? null;
+    return { kind: 'found', ...confirmationOf(one), createdAt, receiverCity: one.to_city };
+  }
   return { kind: 'rejected', problem: new VendorProblem({ kind: 'invalid', field: null }, one.refusal ?? '') };
 }
 
@@ -98,7 +161,12 @@ export async function cancel(quirks: Quirks, shipment: ShipmentRef, call: CallCo
 }
 
 /** The vendor's names of what `update` may change. */
-const changeable: Readonly<Record<string, string>> = { 'receiver.phone': 'phone', 'receiver.name': 'name' };
+const changeable: Readonly<Record<string, string>> = {
+  'receiver.phone': 'phone',
+  'receiver.name': 'name',
+  'receiver.email': 'mail',
+  'receiver.instructions': 'hint',
+};
 export const changeableFields = Object.keys(changeable);
 
 export async function update(
@@ -138,6 +206,9 @@ export const callCourier = (
           from: window.timeFrom,
           to: window.timeTo,
           street: sender.address,
+          contact: sender.contactPerson,
+          hint: sender.instructions,
+          phone: numberOf(sender.phone).phone,
           orders,
         },
       }),
@@ -148,6 +219,21 @@ const readCourier = (answer: VendorAnswer): CourierOutcome =>
   answer.status === 202
     ? { kind: 'accepted', ticket: read(answer, ticketed).ticket }
     : { kind: 'booked', pickupNumber: read(answer, booked).number };
+
+export async function cancelCourier(
+  quirks: Quirks,
+  { pickupNumber: number }: BookedCourier,
+  call: CallContext,
+): Promise<CancelOutcome> {
+  try {
+    read(await ask(quirks, call, 'POST', '/couriers/cancel', { json: { number } }), canceled);
+    return { kind: 'canceled' };
+  } catch (thrown) {
+    const problem = toVendorProblem(thrown);
+    if (problem.kind !== 'tooLate') throw problem;
+    return { kind: 'too-late', message: problem.text };
+  }
+}
 
 /** The vendor's own id, which it gave with the order; else by our reference. */
 async function idOf(quirks: Quirks, { id, reference }: ShipmentRef, call: CallContext): Promise<string> {

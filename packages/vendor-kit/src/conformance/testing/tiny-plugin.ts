@@ -7,11 +7,20 @@ import { toVendorProblem } from '../../adapter/vendor-problem.ts';
 import { secret } from '../../secrets/secret.ts';
 import type { Quirks } from './quirks.ts';
 import { ask, read } from './tiny-client.ts';
-import { changes, statuses, track, webhookOf } from './tiny-news.ts';
-import { callCourier, cancel, changeableFields, document, findByReference, handOver, update } from './tiny-orders.ts';
+import { changes, statusesOf, track, webhookOf } from './tiny-news.ts';
+import {
+  callCourier,
+  cancel,
+  cancelCourier,
+  changeableFields,
+  document,
+  findByReference,
+  handOver,
+  update,
+} from './tiny-orders.ts';
 import { pickupPoints } from './tiny-points.ts';
 import { hosts, type tariffs, tariffsOf } from './tiny-protocol.ts';
-import { contactTypesOf, quote, quoteByDays } from './tiny-quote.ts';
+import { cargoTypesOf, contactTypesOf, quote, quoteByDays } from './tiny-quote.ts';
 
 const ends = {
   door: { contactType: 'door', pointType: null },
@@ -53,6 +62,7 @@ export function tinyPlugin(quirks: Quirks): VendorPlugin {
       quoteByDays: (request, days, call) => quoteByDays(quirks, request, days, call),
       update: (shipment, wanted, call) => update(quirks, shipment, wanted, call),
       callCourier: (request, call) => callCourier(quirks, request, call),
+      cancelCourier: (courier, call) => cancelCourier(quirks, courier, call),
       document: (shipment, _, call) => document(quirks, shipment, call),
       changes: (cursor, call) => changes(quirks, cursor, call),
       webhook: webhookOf(quirks),
@@ -71,7 +81,9 @@ function manifestOf(quirks: Quirks): PluginManifest {
     version: '1.0.0',
     countries: quirks.countries ?? ['RU'],
     contactTypes: contactTypesOf(quirks),
-    cargoTypes: ['regular'],
+    cargoTypes: cargoTypesOf(quirks),
+    needs: quirks.needs === undefined ? [] : [quirks.needs],
+    ...(quirks.patient && { giveUpMs: 48 * 3_600_000, pollMs: 1_800_000 }),
     services: quirks.xml || quirks.plain ? [] : ['Insurance', 'CashOnDelivery', 'SmsToReceiver'],
     documents: quirks.whole ? [{ kind: 'marks', preferred: true }] : [],
     tariffs: quirks.byContract ? 'byContract' : tariffsOf(quirks).map(describe),
@@ -79,22 +91,25 @@ function manifestOf(quirks: Quirks): PluginManifest {
     limits: {
       requestsPerSecond: quirks.perSecond ?? 1000,
       concurrency: 8,
+      ...(quirks.perDay !== undefined && { requestsPerDay: quirks.perDay }),
       ...(packages !== undefined && { packages }),
     },
     quietPeriodMs: 1000,
     dedupes: !quirks.forgets,
     trackBatch: quirks.trackBatch ?? 20,
-    statuses,
+    statuses: statusesOf(quirks),
     changeable: quirks.whole ? changeableFields : [],
     credentials: quirks.open ? z.object({}) : z.object({ key: secret(z.string()), signingKey: secret(z.string()) }),
     settings: z.object({}),
   };
 }
 
+const accountAnswer = z.object({ name: z.string(), per_day: z.number().nullable() });
+
 async function checkConnection(quirks: Quirks, call: CallContext): Promise<ConnectionCheck> {
   try {
-    read(await ask(quirks, call, 'GET', '/account'), z.object({ name: z.string() }));
-    return { ok: true };
+    const { per_day } = read(await ask(quirks, call, 'GET', '/account'), accountAnswer);
+    return { ok: true, ...(per_day !== null && { requestsPerDay: per_day }) };
   } catch (thrown) {
     const problem = toVendorProblem(thrown);
     if (problem.kind !== 'auth' && problem.kind !== 'unavailable') throw problem;

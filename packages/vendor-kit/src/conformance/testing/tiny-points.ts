@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { CallContext } from '../../adapter/call-context.ts';
 import type { Quirks } from './quirks.ts';
 import { ask, read } from './tiny-client.ts';
-import type { TinyPoint } from './tiny-protocol.ts';
+import { kopecksOf, type TinyPoint } from './tiny-protocol.ts';
 
 const pointList = z.object({ points: z.array(z.custom<TinyPoint>()), pages: z.number() });
 
@@ -21,13 +21,13 @@ export async function* pickupPoints(
 }
 
 const pointOf = (
-  { id, city, city_name, street, north, east, takes, gives }: TinyPoint,
+  { id, city, city_name, street, north, east, takes, gives, ...told }: TinyPoint,
   vendorId: number,
 ): PickupPoint => ({
   id,
   vendorId,
-  type: 'pickup-point',
-  name: street,
+  type: told.kind === 'locker' ? 'parcel-locker' : 'pickup-point',
+  name: told.title,
   country: 'RU',
   cityId: city,
   cityName: city_name,
@@ -36,20 +36,25 @@ const pointOf = (
   longitude: east,
   metroStation: null,
   metroLineHexColor: null,
-  workTime: null,
+  workTime: told.hours,
   description: null,
-  phone: null,
-  freeStorageDays: null,
-  cashPayment: true,
-  cardPayment: false,
+  phone: told.phone,
+  freeStorageDays: told.keeps_days,
+  cashPayment: told.cash,
+  cardPayment: told.cards,
   minWeight: null,
-  maxWeight: null,
-  maxWidth: null,
-  maxHeight: null,
-  maxDepth: null,
+  maxWeight: told.most_grams / 1000,
+  maxWidth: centimetres(told.most_mm, 1),
+  maxHeight: centimetres(told.most_mm, 2),
+  maxDepth: centimetres(told.most_mm, 0),
   maxSizeSum: null,
   totalMaxVolume: null,
   intake: takes,
   pickup: gives,
-  maxCashOnDelivery: null,
+  maxCashOnDelivery: told.most_rub === null ? null : kopecksOf(told.most_rub),
+  maxPlaces: told.most_places,
+  closed: told.shut,
 });
+
+const centimetres = (mm: readonly number[] | null, side: number): number | null =>
+  mm === null ? null : (mm[side] ?? 0) / 10;

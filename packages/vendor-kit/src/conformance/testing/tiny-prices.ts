@@ -10,6 +10,7 @@ export interface TinyPrice {
   readonly take_day: string;
   readonly due: string;
   readonly days: number;
+  readonly currency: string;
   /** For what it is. */
   readonly grams: number;
   readonly extras: readonly { readonly code: string; readonly rub: string }[];
@@ -35,6 +36,7 @@ export function pricesOf({ from, to, parcels, extras, take_day, wish }: PriceReq
         take_day,
         due: wish !== null && wish > due ? wish : due,
         days,
+        currency: quirks.euros ? 'EUR' : 'RUB',
         grams,
         extras: extras.map(({ code, rub }) => ({ code, rub: rub === null ? '15.50' : (Number(rub) / 100).toFixed(2) })),
       };
@@ -53,8 +55,9 @@ export const pricesInXml = (form: URLSearchParams, quirks: Quirks): string => {
   const request: PriceRequest = {
     from: end('from'),
     to: end('to'),
-    parcels: [{ grams: Number(form.get('grams')), mm: null, count: 1 }],
+    parcels: [{ grams: Number(form.get('grams')), mm: null, litres: null, count: 1 }],
     extras: [],
+    cargo: 'regular',
     take_day: form.get('take_day') ?? '',
     wish: null,
   };

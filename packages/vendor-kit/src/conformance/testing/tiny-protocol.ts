@@ -10,6 +10,19 @@ export const hosts = { prod: 'api.tiny.example', test: 'test.tiny.example' };
 
 /** Codes of what happens to a parcel, in the order in which they come. */
 export const path = ['TAKEN', 'ROAD', 'THERE', 'OUT', 'DONE'] as const;
+/** Of one that the receiver does not take. */
+export const wayBack = ['REFUSED', 'BACK', 'RETURNED'] as const;
+
+/** How the vendor writes a code. */
+const inLetters = { TAKEN: 'TK', ROAD: 'RD', THERE: 'TH', OUT: 'OU', DONE: 'DN', CANCELED: 'CN' };
+const codesInLetters: Readonly<Record<string, string>> = {
+  ...inLetters,
+  ...{ REFUSED: 'RF', BACK: 'BK', RETURNED: 'RT' },
+};
+export const writtenCode = (code: string, how: Quirks['codes']): string | number => {
+  if (how === 'letters') return codesInLetters[code] ?? code;
+  return how === 'numbers' ? 4000 + Object.keys(codesInLetters).indexOf(code) : code;
+};
 
 /** `of`: the region, of those whose name another has too. */
 export const cities: readonly TinyCity[] = [
@@ -46,7 +59,19 @@ export const points = cities.slice(0, 2).flatMap(({ code, name, north, east }) =
     id: `P-${code.slice(0, 2)}-${n + 1}`,
     city: code,
     city_name: name,
-    street: `${name}, ${n + 1}`,
+    street: `ул. ${n + 1}-я, д. ${n + 1}`,
+    title: `${name}, ${n + 1}`,
+    kind: n % 2 === 0 ? 'office' : 'locker',
+    phone: `+7495000000${n}`,
+    hours: n % 2 === 0 ? 'Mo-Sa 09:00-20:00' : '24/7',
+    keeps_days: 5 + n,
+    cash: n % 2 === 0,
+    cards: true,
+    most_rub: n % 2 === 0 ? `${(n + 1) * 10_000}.00` : null,
+    most_grams: n % 2 === 0 ? 30_000 : 15_500,
+    most_mm: n % 2 === 0 ? null : [640, 410, 380],
+    most_places: n % 2 === 0 ? null : 1,
+    shut: n === 5 ? { from: '2031-07-01', until: '2031-07-15' } : null,
     north: north + n / 100,
     east: east - n / 100,
     takes: true,
@@ -83,11 +108,40 @@ export interface End extends PricedEnd {
   readonly name: string;
   readonly phone: string;
   readonly street: string;
+  /** Of the phone; null: none. */
+  readonly ext: string | null;
+  /** Whom to ask for; null: the name. */
+  readonly contact: string | null;
+  readonly mail: string | null;
+  readonly zip: string | null;
+  /** For the courier. */
+  readonly hint: string | null;
+}
+
+/** What is in a parcel. `hs` and `value` are for customs: in the currency of the order. */
+export interface Goods {
+  readonly sku: string;
+  readonly name: string;
+  readonly count: number;
+  readonly grams: number | null;
+  readonly rub: string;
+  readonly due_rub: string | null;
+  readonly vat: number | null;
+}
+
+/** What customs are told of the whole. */
+export interface Customs {
+  readonly hs: string | null;
+  readonly what: string;
+  readonly value: number;
+  readonly currency: string;
 }
 
 export interface Parcel {
   readonly grams: number;
   readonly mm: readonly [number, number, number] | null;
+  /** Of all, where there are no sizes. */
+  readonly litres: number | null;
   readonly count: number;
 }
 
@@ -102,6 +156,7 @@ export interface PriceRequest {
   readonly to: PricedEnd;
   readonly parcels: readonly Parcel[];
   readonly extras: readonly Extra[];
+  readonly cargo: string;
   readonly take_day: string;
   /** The day on which it is to be there. */
   readonly wish: string | null;
@@ -112,6 +167,13 @@ export interface OrderRequest extends PriceRequest {
   readonly tariff: string;
   readonly from: End;
   readonly to: End;
+  readonly goods: readonly Goods[];
+  /** null: it crosses no border. */
+  readonly customs: Customs | null;
+  readonly remark: string | null;
+  /** When it is to be taken, and to be there. */
+  readonly take_hours: readonly [string, string] | null;
+  readonly wish_hours: readonly [string, string] | null;
   readonly collect_rub: string;
   readonly insured_rub: string;
 }
@@ -122,6 +184,9 @@ export interface CourierBooking {
   readonly from: string;
   readonly to: string;
   readonly street: string;
+  readonly phone: string;
+  readonly contact: string | null;
+  readonly hint: string | null;
   /** Ids of orders. */
   readonly orders: readonly string[];
 }

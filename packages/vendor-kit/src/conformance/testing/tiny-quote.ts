@@ -1,4 +1,11 @@
-import { type ContactType, type DaySpan, gramsFromKg, parseDateTime, type ServiceCode } from '@cartage/core';
+import {
+  type CargoType,
+  type ContactType,
+  type DaySpan,
+  gramsFromKg,
+  parseDateTime,
+  type ServiceCode,
+} from '@cartage/core';
 import { z } from 'zod';
 import type { CallContext } from '../../adapter/call-context.ts';
 import type { Location, VendorDayOption, VendorOption, VendorQuoteRequest } from '../../adapter/quote.ts';
@@ -15,6 +22,7 @@ const price = z.object({
   take_day: z.string(),
   due: z.string(),
   grams: z.number().optional(),
+  currency: z.string().optional(),
   extras: z.array(z.object({ code: z.string(), rub: z.string() })),
 });
 const prices = z.object({ prices: z.array(price.extend({ days: z.number() })) });
@@ -65,13 +73,16 @@ const isServed = (quirks: Quirks, { sender, receiver, cargo }: VendorQuoteReques
   [sender, receiver].every(
     ({ country, contactType }) =>
       (quirks.countries ?? ['RU']).includes(country) && contactTypesOf(quirks).includes(contactType),
-  ) && cargo.type === 'regular';
+  ) && cargoTypesOf(quirks).includes(cargo.type);
+
+export const cargoTypesOf = ({ kinds }: Quirks): readonly CargoType[] =>
+  kinds ? ['regular', 'documents', 'fragile'] : ['regular'];
 
 export const contactTypesOf = ({ whole, pointsOnly }: Quirks): readonly ContactType[] =>
   pointsOnly ? ['pickup-point'] : whole ? ['door', 'pickup-point'] : ['door'];
 
 const offerOf = (
-  { tariff, net, vat, take_day, grams, extras }: z.infer<typeof price>,
+  { tariff, net, vat, take_day, grams, currency, extras }: z.infer<typeof price>,
   { services }: VendorQuoteRequest,
 ): Omit<VendorOption, 'deliveryFrom' | 'deliveryTo' | 'minDays' | 'maxDays'> => ({
   tariffId: tariff,
@@ -85,7 +96,12 @@ const offerOf = (
   takeDate: take_day,
   comments: null,
   ...(grams !== undefined && { billedWeightKg: grams / 1000 }),
+  ...currencyOf(currency),
 });
+
+/** Roubles go without saying. */
+export const currencyOf = (currency: string | undefined): { readonly currency?: string } =>
+  currency === undefined || currency === 'RUB' ? {} : { currency };
 
 /** The vendor names a day of Moscow. */
 export const momentOf = (day: string): number | null => parseDateTime(day, 'Europe/Moscow') ?? null;
@@ -102,9 +118,11 @@ export async function priceRequestOf(
   return {
     from,
     to,
-    parcels: cargo.items.map(({ weightKg, qty, l, h, w }) => ({
+    cargo: cargo.type,
+    parcels: cargo.items.map(({ weightKg, qty, l, h, w, volumeM3 }) => ({
       grams: gramsFromKg(weightKg),
       mm: l === null ? null : [l * 10, (h ?? 0) * 10, (w ?? 0) * 10],
+      litres: volumeM3 === null ? null : volumeM3 * 1000,
       count: qty,
     })),
     extras: services.flatMap(({ code, sum }) => {

@@ -29,11 +29,12 @@ export function routesOf(quirks: Quirks, all: Books): Readonly<Record<string, (a
   const historyOf = (order: Order, since = 0) => ({
     ref: order.request.ref,
     number: all.number(order),
+    ...all.newsOf(order),
     events: all.eventsOf(order).filter(({ nth }) => nth > since),
   });
 
   return {
-    'GET account': () => [200, { name: 'Shop' }],
+    'GET account': () => [200, { name: 'Shop', per_day: quirks.perDay ?? null }],
     'GET cities': ({ url }) => {
       const found = cities.filter(({ name }) => name === url.searchParams.get('name'));
       return [200, { cities: found.map(({ id, name, of = '' }) => ({ id, name, of })) }];
@@ -42,13 +43,19 @@ export function routesOf(quirks: Quirks, all: Books): Readonly<Record<string, (a
       200,
       { tariffs: tariffsOf(quirks).map(({ id, name, from, to }) => ({ id, name, from, to })) },
     ],
-    'POST prices': ({ body, text }) =>
-      quirks.xml ? [200, pricesInXml(new URLSearchParams(text), quirks)] : [200, { prices: pricesOf(body, quirks) }],
+    'POST prices': ({ body, text }) => {
+      if (!quirks.xml && quirks.refuses && pricesOf(body, quirks).length === 0)
+        return refusal(422, 'TARIFF', 'We do not go there.');
+      return quirks.xml
+        ? [200, pricesInXml(new URLSearchParams(text), quirks)]
+        : [200, { prices: pricesOf(body, quirks) }];
+    },
     'POST prices/days': ({ body }) => [200, { prices: pricesByDays(body, body.first, body.last, quirks) }],
     'POST orders': ({ body }) => {
       const taken = all.take(body);
       if ('code' in taken) return refusedBy(taken);
-      return quirks.accepts ? [202, { id: taken.id }] : [201, all.viewOf(taken)];
+      const papers = taken.papers.map(({ kind, bytes }) => ({ kind, base64: Buffer.from(bytes).toString('base64') }));
+      return quirks.accepts ? [202, { id: taken.id }] : [201, { ...all.viewOf(taken), papers }];
     },
     'GET orders': ({ url }) => {
       const found = all.ofRef(url.searchParams.get('ref')).filter(({ isShown }) => isShown);
@@ -81,9 +88,17 @@ export function routesOf(quirks: Quirks, all: Books): Readonly<Record<string, (a
         return order.isLabelDrawn ? [200, labelOf(order.id)] : [202, { state: 'drawing' }];
       }),
     'POST couriers': ({ body }: { readonly body: CourierBooking }) => {
-      if (!body.orders.every((id) => all.find(id) !== undefined)) return noOrder;
+      const orders = body.orders.map(all.find);
+      if (orders.includes(undefined)) return noOrder;
+      if (orders.some((order) => order && all.viewOf(order).courier !== null))
+        return refusal(422, 'REFUSED', 'A courier comes for it already.');
       const courier = all.book(body);
       return courier.isFound ? [201, { number: courier.number }] : [202, { ticket: courier.ref }];
+    },
+    'POST couriers/cancel': ({ body }) => {
+      const done = all.callOff(body.number);
+      if (done === undefined) return refusal(404, 'NO_COURIER', 'There is no such courier.');
+      return typeof done === 'object' ? refusedBy(done) : [200, { state: done }];
     },
     'GET points': ({ url }) => {
       const page = Number(url.searchParams.get('page') ?? 0);
@@ -100,7 +115,7 @@ export function routesOf(quirks: Quirks, all: Books): Readonly<Record<string, (a
 const labelOf = (id: string): Buffer => Buffer.from(`%PDF-1.4\n% ${id}\n%%EOF\n`);
 
 function eventsInXml(
-  orders: readonly { ref: string; events: readonly { code: string; at: string; text: string }[] }[],
+  orders: readonly { ref: string; events: readonly { code: string | number; at: string; text: string }[] }[],
 ) {
   const rows = orders.flatMap(({ ref, events }) =>
     events.map(({ code, at, text }) => `<event ref="${ref}" code="${code}" at="${at}">${text}</event>`),

@@ -2,10 +2,25 @@ import { createHmac, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { ReceivedEnd, ReceivedShipment, SimulatedVendor } from '../../simulator/simulated-vendor.ts';
+import type {
+  ReceivedEnd,
+  ReceivedShipment,
+  SimulatedPoint,
+  SimulatedVendor,
+} from '../../simulator/simulated-vendor.ts';
 import type { Quirks } from './quirks.ts';
-import { momentOf, type Order, openBooks } from './tiny-books.ts';
-import { cities, contract, type End, type Extra, hosts, kopecksOf, points } from './tiny-protocol.ts';
+import { KEPT_UNTIL, momentOf, type Order, openBooks, TAKER } from './tiny-books.ts';
+import {
+  cities,
+  contract,
+  type End,
+  type Extra,
+  hosts,
+  kopecksOf,
+  points,
+  roublesOf,
+  type TinyPoint,
+} from './tiny-protocol.ts';
 import { type Answer, refusal, routesOf } from './tiny-routes.ts';
 
 const services = { INS: 'Insurance', COD: 'CashOnDelivery', SMS: 'SmsToReceiver' } as const satisfies Record<
@@ -82,11 +97,38 @@ export async function startTinyVendor(quirks: Quirks): Promise<SimulatedVendor> 
       reference: request.ref,
       number: all.number(order),
       ...(!quirks.secretive && { price: kopecksOf(all.viewOf(order).rub) }),
+      currency: quirks.euros ? 'EUR' : 'RUB',
       tariffId: request.tariff,
-      places: request.parcels.flatMap(({ grams, mm, count }) =>
+      cargoType: request.cargo,
+      goods: request.goods.map(({ sku, name, count, grams, rub, due_rub, vat }) => ({
+        product: sku,
+        name,
+        quantity: count,
+        weightKg: grams === null ? null : grams / 1000,
+        cost: kopecksOf(rub),
+        costForReceiver: due_rub === null ? null : kopecksOf(due_rub),
+        vatRate: vat,
+      })),
+      customs: request.customs && {
+        description: request.customs.what,
+        hsCode: request.customs.hs,
+        value: request.customs.value,
+        currency: request.customs.currency,
+      },
+      comments: request.remark,
+      createdAt: momentOf(order.nth),
+      plannedDate: all.viewOf(order).due ?? '',
+      trackingUrl: all.viewOf(order).url,
+      pieces: all.viewOf(order).pieces,
+      papers: order.papers,
+      pickupHours: request.take_hours,
+      deliveryDate: request.wish,
+      deliveryHours: request.wish_hours,
+      places: request.parcels.flatMap(({ grams, mm, litres, count }) =>
         Array.from({ length: count }, () => ({
           weightKg: grams / 1000,
           sizes: mm === null ? null : ([mm[0] / 10, mm[1] / 10, mm[2] / 10] as const),
+          volumeM3: litres === null ? null : litres / 1000,
         })),
       ),
       from: asEnd(request.from),
@@ -117,6 +159,31 @@ export async function startTinyVendor(quirks: Quirks): Promise<SimulatedVendor> 
     advance: async (reference) => advance(reference),
     moments: async (reference) => all.ofRef(reference).flatMap(({ steps }) => steps.map(({ nth }) => toldMoment(nth))),
     advancePastCancel: async (reference) => advance(reference, 'OUT'),
+    sendBack: async (reference) => {
+      for (const order of all.ofRef(reference)) all.sendBack(order);
+    },
+    ...(!quirks.xml && {
+      tellsEverywhere: true as const,
+      reprice: async (reference, price) => {
+        for (const order of all.ofRef(reference)) order.repriced = roublesOf(price);
+      },
+      news: async (reference) => {
+        const [order] = all.ofRef(reference);
+        if (order === undefined) return {};
+        const { rub, currency, due = '', url, pieces, kept_until } = all.newsOf(order);
+        return {
+          price: kopecksOf(rub),
+          currency,
+          plannedDate: due,
+          storedUntil: kept_until === null ? null : KEPT_UNTIL,
+          trackingUrl: url,
+          pieces,
+          isDelivered: order.steps.some(({ code }) => code === 'DONE'),
+          receivedBy: order.steps.some(({ code }) => code === 'DONE') ? TAKER : null,
+        };
+      },
+    }),
+    ...(quirks.perDay !== undefined && { requestsPerDay: quirks.perDay }),
     settle: async () => all.settle(),
     ...(quirks.hides && { reveal: async () => all.reveal() }),
     refuse: async (isSo) => {
@@ -124,25 +191,37 @@ export async function startTinyVendor(quirks: Quirks): Promise<SimulatedVendor> 
     },
     refusalWords: 'Stormy weather',
     ...(quirks.longestName !== undefined && { longestName: quirks.longestName }),
-    ...((quirks.whole || quirks.pointsOnly) && { pointCount: async () => points.length }),
+    ...((quirks.whole || quirks.pointsOnly) && {
+      pointCount: async () => points.length,
+      points: async () => points.map(asToldPoint),
+    }),
     ...(quirks.whole && {
       couriers: async () =>
-        books.couriers.map(({ number, day, from, to, street, orders }) => ({
+        books.couriers.map(({ number, day, from, to, street, orders, phone, contact, hint, isCanceled }) => ({
           number,
           date: day,
           timeFrom: from,
           timeTo: to,
           address: street,
+          phone,
+          contactPerson: contact,
+          instructions: hint,
+          isCanceled,
           references: orders.map((id) => all.find(id)?.request.ref ?? id),
         })),
       deliver: async (reference, purchase) => {
         for (const order of all.ofRef(reference)) order.purchase = purchase;
         advance(reference, 'DONE');
       },
+      sendCourier: async (number) => {
+        for (const courier of books.couriers) if (courier.number === number) courier.isOnTheWay = true;
+      },
       advancePastDocuments: async (reference) => advance(reference, 'DONE'),
       webhook: async (reference) => {
         const [order] = all.ofRef(reference);
-        const bytes = Buffer.from(JSON.stringify({ ref: reference, events: order && all.eventsOf(order) }));
+        const bytes = Buffer.from(
+          JSON.stringify({ ref: reference, ...(order && { ...all.newsOf(order), events: all.eventsOf(order) }) }),
+        );
         const signature = createHmac('sha256', contract.signingKey).update(bytes).digest('hex');
         return { method: 'POST', query: {}, headers: { 'x-signature': signature }, bytes };
       },
@@ -164,10 +243,36 @@ const namesakes: NonNullable<SimulatedVendor['namesakes']> = [
   { country: 'RU', codes: ['2400000400000'], name: zheleznogorsk, latitude: 56.251, longitude: 93.532 },
 ];
 
-const asEnd = ({ name, phone, street, point, city }: End): ReceivedEnd => ({
+const asEnd = ({ name, phone, street, point, city, ext, contact, mail, zip, hint }: End): ReceivedEnd => ({
   cityId: cities.find(({ code, id }) => [code, id].includes(city))?.code ?? '',
   name,
   phone,
   address: street,
   pickupPointId: point,
+  phoneExtension: ext,
+  contactPerson: contact,
+  email: mail,
+  postalCode: zip,
+  instructions: hint,
+});
+
+const asToldPoint = (point: TinyPoint): SimulatedPoint => ({
+  id: point.id,
+  type: point.kind === 'locker' ? 'parcel-locker' : 'pickup-point',
+  name: point.title,
+  address: point.street,
+  phone: point.phone,
+  workTime: point.hours,
+  freeStorageDays: point.keeps_days,
+  cashPayment: point.cash,
+  cardPayment: point.cards,
+  maxCashOnDelivery: point.most_rub === null ? null : kopecksOf(point.most_rub),
+  maxWeight: point.most_grams / 1000,
+  maxWidth: point.most_mm === null ? null : 41,
+  maxHeight: point.most_mm === null ? null : 38,
+  maxDepth: point.most_mm === null ? null : 64,
+  maxPlaces: point.most_places,
+  intake: point.takes,
+  pickup: point.gives,
+  closed: point.shut,
 });

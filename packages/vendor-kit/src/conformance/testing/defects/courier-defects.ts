@@ -1,7 +1,10 @@
 import { addDays } from '@cartage/core';
-import { type Defect, defect, sends, takes, tells } from '../defect.ts';
+import { toVendorProblem } from '../../../adapter/vendor-problem.ts';
+import { calls, type Defect, defect, does, onFailure, requesting, sends, takes, tells } from '../defect.ts';
 
 let asked = 0;
+
+const callsOff = 'calls a courier off';
 
 export const courierDefects: readonly Defect[] = [
   defect(
@@ -46,5 +49,74 @@ export const courierDefects: readonly Defect[] = [
     'a courier for nothing',
     'calls the courier for the shipments that were named',
     sends('callCourier', '/couriers', (json) => ({ ...json, orders: [] })),
+  ),
+
+  defect(
+    'a courier for the first of two',
+    'calls the courier for the shipments that were named',
+    sends('callCourier', '/couriers', (json) => ({ ...json, orders: json.orders.slice(0, 1) })),
+  ),
+  defect(
+    'a courier who cannot call',
+    'tells the courier whom to call',
+    sends('callCourier', '/couriers', (json) => ({ ...json, phone: '' })),
+  ),
+  defect(
+    'a courier who asks for nobody',
+    'tells the courier whom to call',
+    sends('callCourier', '/couriers', (json) => ({ ...json, contact: null })),
+  ),
+  defect(
+    'a courier who does not know the way in',
+    'tells the courier what to know',
+    sends('callCourier', '/couriers', (json) => ({ ...json, hint: null })),
+  ),
+  defect(
+    'a courier called off by nobody',
+    [
+      callsOff,
+      'says when it is too late to call a courier off',
+      'does not call off a courier whom the vendor does not know',
+      'cancelCourier ends every failure of the vendor in its class, in time',
+    ],
+    does('cancelCourier', async () => ({ kind: 'canceled' })),
+  ),
+  defect(
+    'another courier called off',
+    [callsOff, 'calls a courier off once and for all', 'says when it is too late to call a courier off'],
+    calls('cancelCourier', (call) =>
+      requesting(call, (request, send) =>
+        send({
+          ...request,
+          json: { number: `C${Number(String((request.json as { number: string }).number).slice(1)) - 1}` },
+        }),
+      ),
+    ),
+  ),
+  defect(
+    'a courier called off who was called off already taken for too late',
+    'calls a courier off once and for all',
+    (right) => {
+      const known = new Set<string>();
+      return does('cancelCourier', async (cancel, courier, call) => {
+        const done = await cancel(courier, call);
+        const isKnown = known.has(courier.reference);
+        known.add(courier.reference);
+        return isKnown ? { kind: 'too-late', message: 'It is done.' } : done;
+      })(right);
+    },
+  ),
+  defect(
+    'a courier on the way taken for called off',
+    'says when it is too late to call a courier off',
+    tells('cancelCourier', (done) => (done.kind === 'too-late' ? { kind: 'canceled' } : done)),
+  ),
+  defect(
+    'a courier whom nobody knows called off',
+    'does not call off a courier whom the vendor does not know',
+    onFailure('cancelCourier', (thrown) => {
+      if (toVendorProblem(thrown).kind === 'notFound') return { kind: 'canceled' };
+      throw thrown;
+    }),
   ),
 ];

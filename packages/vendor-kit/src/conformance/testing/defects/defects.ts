@@ -1,5 +1,6 @@
 import type { Defect } from '../defect.ts';
 import { cityDefects } from './city-defects.ts';
+import { contentsDefects } from './contents-defects.ts';
 import { courierDefects } from './courier-defects.ts';
 import { dayDefects } from './day-defects.ts';
 import { documentDefects } from './document-defects.ts';
@@ -21,7 +22,7 @@ export const defects: Readonly<Record<string, readonly Defect[]>> = {
   'quotes by days': dayDefects,
   cities: cityDefects,
   'hand-over': handOverDefects,
-  'what the vendor received': receivedDefects,
+  'what the vendor received': [...receivedDefects, ...contentsDefects],
   tracking: trackDefects,
   'news from the vendor': newsDefects,
   'cancellation and changes': withdrawalDefects,

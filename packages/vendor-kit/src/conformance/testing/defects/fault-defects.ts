@@ -1,9 +1,22 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { CallCache, CallContext, VendorAccount } from '../../../adapter/call-context.ts';
+import type { CachedValue, CallCache, CallContext, VendorAccount } from '../../../adapter/call-context.ts';
 import { toVendorProblem, VendorProblem } from '../../../adapter/vendor-problem.ts';
 import { calls, type Defect, defect, does, onFailure, requesting, tells } from '../defect.ts';
 
 const ends = (member: string): string => `${member} ends every failure of the vendor in its class, in time`;
+
+const account = 'says of an account only what the vendor says';
+const keepsToken = 'keeps a token for as long as it is good';
+const tokened = { token: true } as const;
+
+/** Everything is loaded anew. */
+const withoutCache = (call: CallContext): CallContext => ({
+  ...call,
+  cache: Object.assign(async <T>(_: string, load: () => Promise<CachedValue<T>>) => (await load()).value, {
+    drop: () => {},
+    dropUsed: () => false,
+  }),
+});
 
 /** The answer where the vendor's own cannot be read; every other failure goes on. */
 const whenUnread =
@@ -184,6 +197,49 @@ export const faultDefects: readonly Defect[] = [
       throw new VendorProblem({ kind: 'unavailable', neverSent: false }, problem.text);
     }),
   ),
+
+  defect(
+    'an account that is good where the vendor fails',
+    account,
+    does('checkConnection', async (right, call) => {
+      try {
+        return await right(call);
+      } catch {
+        return { ok: true };
+      }
+    }),
+  ),
+  defect(
+    'an account that is bad where the vendor fails',
+    account,
+    onFailure('checkConnection', () => ({ ok: false, reason: 'auth', message: 'Bad credentials.' })),
+  ),
+  defect('an address that it takes for subscribed where the vendor fails', ends('webhook.subscribe'), (right) => ({
+    ...right,
+    ...(right.webhook && {
+      webhook: {
+        ...right.webhook,
+        subscribe: async (url, call) => {
+          try {
+            await right.webhook?.subscribe?.(url, call);
+          } catch {
+            // Next time.
+          }
+        },
+      },
+    }),
+  })),
+  defect(
+    'a courier called off where the vendor fails',
+    ends('cancelCourier'),
+    onFailure('cancelCourier', (thrown) => {
+      if (toVendorProblem(thrown).kind === 'unavailable') return { kind: 'canceled' };
+      throw thrown;
+    }),
+  ),
+  defect('a new token for each price', keepsToken, calls('quote', withoutCache), tokened),
+  defect('a new token for each look at the events', keepsToken, calls('track', withoutCache), tokened),
+  defect('a new token for each order', keepsToken, calls('handOver', withoutCache), tokened),
 ];
 
 /** A cache of the plugin's own, of which the host knows nothing. */

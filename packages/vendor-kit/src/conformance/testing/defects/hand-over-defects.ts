@@ -1,8 +1,12 @@
+import type { VendorPaper } from '../../../adapter/shipment.ts';
 import { toVendorProblem, VendorProblem } from '../../../adapter/vendor-problem.ts';
 import { both, type Defect, defect, does, onFailure, says, sends, tells } from '../defect.ts';
 
 const numbered = <T extends { readonly kind: string }>(outcome: T, { reference }: { readonly reference: string }): T =>
   'invoiceNumber' in outcome ? { ...outcome, invoiceNumber: reference } : outcome;
+
+const onceOnly = 'hands on the papers that come once';
+const plans = 'plans the delivery for the day that the vendor plans';
 
 const slow = { whole: true, token: true, byContract: true, accepts: true, thinks: true, ponders: true } as const;
 
@@ -144,5 +148,90 @@ export const handOverDefects: readonly Defect[] = [
     'a look-up that swallows failures',
     'findByReference ends every failure of the vendor in its class, in time',
     onFailure('findByReference', async () => ({ kind: 'none' })),
+  ),
+
+  defect(
+    'the moment at which it was looked for',
+    'tells when the vendor made what it finds',
+    does('findByReference', async (right, ref, call) => {
+      const found = await right(ref, call);
+      return found.kind === 'found' ? { ...found, createdAt: call.now() - 86_400_000 } : found;
+    }),
+  ),
+  defect(
+    'a moment of making without its offset',
+    'tells when the vendor made what it finds',
+    tells('findByReference', (found) =>
+      found.kind === 'found' ? { ...found, createdAt: (found.createdAt ?? 0) + 5 * 3_600_000 } : found,
+    ),
+  ),
+  defect(
+    'the sender’s city as where it goes',
+    'tells where goes what it finds',
+    tells('findByReference', (found) => (found.kind === 'found' ? { ...found, receiverCity: 'Москва' } : found)),
+  ),
+  defect(
+    'a price without its services when it is looked for',
+    'finds by its reference what it has handed over',
+    tells('findByReference', (found) =>
+      found.kind === 'found' && found.price !== null ? { ...found, price: found.price - 100 } : found,
+    ),
+  ),
+  defect(
+    'papers that come once thrown away',
+    onceOnly,
+    tells('handOver', (outcome) => ({ ...outcome, papers: undefined })),
+    { papers: true },
+  ),
+  defect(
+    'papers that come once without their ends',
+    onceOnly,
+    tells('handOver', (outcome) =>
+      outcome.kind === 'confirmed'
+        ? { ...outcome, papers: outcome.papers?.map((one) => ({ ...one, bytes: one.bytes.slice(0, -6) })) }
+        : outcome,
+    ),
+    { papers: true },
+  ),
+  defect(
+    'the label called a waybill',
+    onceOnly,
+    tells('handOver', (outcome) =>
+      outcome.kind === 'confirmed'
+        ? { ...outcome, papers: outcome.papers?.map((one) => ({ ...one, kind: 'waybill' as const })) }
+        : outcome,
+    ),
+    { papers: true },
+  ),
+  defect(
+    'the papers of the first shipment for all',
+    onceOnly,
+    (right) => {
+      let first: readonly VendorPaper[] | undefined;
+      return tells('handOver', (outcome) => {
+        if (outcome.kind !== 'confirmed') return outcome;
+        first ??= outcome.papers;
+        return { ...outcome, papers: first };
+      })(right);
+    },
+    { papers: true },
+  ),
+  defect(
+    'the next day as the one that is planned',
+    plans,
+    tells('handOver', (outcome, { content }) =>
+      outcome.kind === 'confirmed' && content.terms.requestedDate === null
+        ? { ...outcome, plannedDeliveryAt: (outcome.plannedDeliveryAt ?? 0) + 86_400_000 }
+        : outcome,
+    ),
+  ),
+  defect(
+    'some day of the month as the one that is planned',
+    plans,
+    tells('handOver', (outcome, { content }) =>
+      outcome.kind === 'confirmed' && content.terms.requestedDate === null
+        ? { ...outcome, plannedDeliveryAt: Date.UTC(2031, 5, 30) }
+        : outcome,
+    ),
   ),
 ];

@@ -3,6 +3,8 @@ import { VendorProblem } from '../../../adapter/vendor-problem.ts';
 import { type Defect, defect, does, says, tells } from '../defect.ts';
 import { hosts } from '../tiny-protocol.ts';
 
+const needed = 'names what it needs of a shipment';
+
 export const manifestDefects: readonly Defect[] = [
   defect(
     'a version that is none',
@@ -42,5 +44,45 @@ export const manifestDefects: readonly Defect[] = [
     tells('checkConnection', (check) =>
       !check.ok && check.reason === 'network' ? { ...check, reason: 'auth' } : check,
     ),
+  ),
+
+  defect(
+    'a second for what takes hours',
+    'gives its vendor the time that it takes',
+    says(() => ({ giveUpMs: 500 })),
+  ),
+  defect(
+    'a half hour between two questions, and a minute in all',
+    'gives its vendor the time that it takes',
+    says(() => ({ pollMs: 1_800_000, giveUpMs: 60_000 })),
+  ),
+  defect(
+    'a number of requests a day that it has made up',
+    'tells how many requests a day its account has',
+    tells('checkConnection', (check) => (check.ok ? { ...check, requestsPerDay: 100_000 } : check)),
+    { perDay: 1000 },
+  ),
+  defect(
+    'no number of requests a day',
+    'tells how many requests a day its account has',
+    tells('checkConnection', (check) => (check.ok ? { ok: true } : check)),
+    { perDay: 1000 },
+  ),
+  defect(
+    'a service of all vendors called its own',
+    'calls its own only what no other vendor has',
+    says(() => ({ ownServices: [{ code: 'Insurance', name: 'Insurance', description: '' }] })),
+  ),
+  defect(
+    'an e-mail that it needs and does not say',
+    needed,
+    says(() => ({ needs: [] })),
+    { needs: 'email' },
+  ),
+  defect(
+    'sizes that it needs and does not say',
+    needed,
+    says(() => ({ needs: [] })),
+    { needs: 'sizes' },
   ),
 ];

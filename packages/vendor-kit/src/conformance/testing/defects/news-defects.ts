@@ -2,6 +2,7 @@ import { type Defect, defect, does, tells } from '../defect.ts';
 import { ofWebhook } from './track-defects.ts';
 
 let asked = 0;
+const sameNews = 'tells the same of a shipment, whichever way it comes';
 const everyChange = 'tells every change since the cursor of the last answer';
 
 export const newsDefects: readonly Defect[] = [
@@ -63,6 +64,27 @@ export const newsDefects: readonly Defect[] = [
     tells('changes', (told) => ({
       ...told,
       shipments: told.shipments.map((one) => ({ ...one, reference: one.numbers.invoiceNumber ?? one.reference })),
+    })),
+  ),
+
+  defect(
+    'of the webhook the events alone',
+    sameNews,
+    ofWebhook((told) => told.map(({ reference, events, numbers }) => ({ reference, events, numbers }))),
+  ),
+  defect(
+    'of the webhook the price without its kopecks',
+    sameNews,
+    ofWebhook((told) =>
+      told.map((one) => ({ ...one, ...(one.price !== undefined && { price: one.price - (one.price % 100) - 100 }) })),
+    ),
+  ),
+  defect(
+    'of changes the events alone',
+    sameNews,
+    tells('changes', (told) => ({
+      ...told,
+      shipments: told.shipments.map(({ reference, events, numbers }) => ({ reference, events, numbers })),
     })),
   ),
 ];

@@ -1,4 +1,10 @@
+import type { PickupPoint } from '@cartage/core';
 import { type Defect, defect, givesPoints } from '../defect.ts';
+
+const every = (change: (point: PickupPoint) => PickupPoint) => givesPoints((points) => points.map(change));
+const takes_ = 'says of each point what it takes';
+const pays = 'says of each point how one pays there';
+const opens = 'says of each point when it is open';
 
 export const pointDefects: readonly Defect[] = [
   defect(
@@ -37,5 +43,71 @@ export const pointDefects: readonly Defect[] = [
     givesPoints((points) =>
       points.map((point) => ({ ...point, latitude: point.longitude, longitude: point.latitude })),
     ),
+  ),
+
+  defect(
+    'a limit in grams',
+    takes_,
+    every((point) => ({ ...point, maxWeight: (point.maxWeight ?? 0) * 1000 })),
+  ),
+  defect(
+    'a limit in millimetres',
+    takes_,
+    every((point) => ({ ...point, maxWidth: point.maxWidth && point.maxWidth * 10 })),
+  ),
+  defect(
+    'no limits',
+    takes_,
+    every((point) => ({ ...point, maxWeight: null, maxWidth: null, maxHeight: null, maxDepth: null })),
+  ),
+  defect(
+    'as many places as one likes',
+    takes_,
+    every((point) => ({ ...point, maxPlaces: null })),
+  ),
+  defect(
+    'cash at lockers',
+    pays,
+    every((point) => ({ ...point, cashPayment: true })),
+  ),
+  defect(
+    'no cards',
+    pays,
+    every((point) => ({ ...point, cardPayment: false })),
+  ),
+  defect(
+    'roubles for kopecks at points',
+    pays,
+    every((point) => ({ ...point, maxCashOnDelivery: point.maxCashOnDelivery && point.maxCashOnDelivery / 100 })),
+  ),
+  defect(
+    'a closed point that is open',
+    opens,
+    every((point) => ({ ...point, closed: null })),
+  ),
+  defect(
+    'a point that is closed for good',
+    opens,
+    every((point) => ({ ...point, closed: point.closed && { ...point.closed, until: null } })),
+  ),
+  defect(
+    'no hours',
+    opens,
+    every((point) => ({ ...point, workTime: null })),
+  ),
+  defect(
+    'points that take in nothing',
+    'says of each point whether it takes parcels in, and hands them out',
+    every((point) => ({ ...point, intake: !point.pickup })),
+  ),
+  defect(
+    'names for addresses',
+    'says of each point what and where it is',
+    every((point) => ({ ...point, address: point.name })),
+  ),
+  defect(
+    'lockers told as offices',
+    'says of each point what and where it is',
+    every((point) => ({ ...point, type: 'pickup-point' as const })),
   ),
 ];

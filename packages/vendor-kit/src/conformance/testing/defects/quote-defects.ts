@@ -6,6 +6,9 @@ let asked = 0;
 
 const silent = tells('handOver', (outcome) => (outcome.kind === 'confirmed' ? { ...outcome, price: null } : outcome));
 
+const agree = 'tells days and moments that agree';
+const daysSince = (day: string): number => (Date.parse(day) - Date.parse('2031-06-02')) / 86_400_000;
+
 type Priced = Pick<VendorOption, 'tariffPrice' | 'services'>;
 
 /** The same of prices by days. */
@@ -203,5 +206,82 @@ export const quoteDefects: readonly Defect[] = [
         ? { ...outcome, price: (outcome.price ?? 0) + 1 }
         : outcome,
     ),
+  ),
+
+  defect(
+    'the dearer tariff for the one that was chosen',
+    'hands over every option that it quoted, unchanged',
+    sends('handOver', '/orders', (json) => ({ ...json, tariff: json.tariff === 'TD' ? 'TX' : json.tariff })),
+  ),
+  defect(
+    'days that are counted from the day of the order',
+    agree,
+    tells('quote', (options) =>
+      options.map((one) => ({ ...one, minDays: (one.minDays ?? 0) + 4, maxDays: (one.maxDays ?? 0) + 4 })),
+    ),
+  ),
+  defect(
+    'hours for days',
+    agree,
+    tells('quote', (options) =>
+      options.map((one) => ({ ...one, minDays: (one.minDays ?? 0) * 24, maxDays: (one.maxDays ?? 0) * 24 })),
+    ),
+  ),
+  defect(
+    'a last moment a month later',
+    agree,
+    tells('quote', (options) =>
+      options.map((one) => ({ ...one, deliveryTo: (one.deliveryTo ?? 0) + 30 * 86_400_000 })),
+    ),
+  ),
+  defect(
+    'moments that do not move with the pickup',
+    agree,
+    tells('quote', (options, { pickup }) =>
+      options.map((one) => ({
+        ...one,
+        deliveryFrom: (one.deliveryFrom ?? 0) - 86_400_000 * daysSince(pickup.date),
+        deliveryTo: (one.deliveryTo ?? 0) - 86_400_000 * daysSince(pickup.date),
+      })),
+    ),
+  ),
+  defect(
+    'euros told as roubles',
+    'names the currency of its prices',
+    both(
+      tells('quote', (options) => options.map(({ currency: _, ...one }) => one)),
+      tells('handOver', (outcome) => ({ ...outcome, currency: undefined })),
+      tells('findByReference', (outcome) => ({ ...outcome, currency: undefined })),
+    ),
+    { euros: true },
+  ),
+  defect(
+    'euros told as roubles when it is confirmed',
+    'names the currency of its prices',
+    tells('handOver', (outcome) => ({ ...outcome, currency: undefined })),
+    { euros: true },
+  ),
+  defect(
+    'roubles told as euros',
+    'names the currency of its prices',
+    both(
+      tells('quote', (options) => options.map((one) => ({ ...one, currency: 'EUR' }))),
+      tells('handOver', (outcome) => ({ ...outcome, currency: 'EUR' })),
+      tells('findByReference', (outcome) => ({ ...outcome, currency: 'EUR' })),
+    ),
+    {},
+  ),
+  defect(
+    'a failure where there is no address yet',
+    'prices what has no address yet',
+    takes('quote', (request) => {
+      if ((request.receiver.address as string).length > 1000) throw new Error('That is too long.');
+      return request;
+    }),
+  ),
+  defect(
+    'nothing without a postal code that it does not call needed',
+    'prices what has no address yet',
+    does('quote', async (right, request, call) => (request.receiver.postalCode === null ? [] : right(request, call))),
   ),
 ];

@@ -65,6 +65,12 @@ export const receivedDefects: readonly Defect[] = [
       'sends the sender as the sender',
       'sends the receiver as the receiver',
       'sends both phones',
+      'tells where goes what it finds',
+      'sends whom to ask for at each end',
+      'sends the extension of a phone',
+      'sends the e-mail of each end',
+      'sends the postal code of each end',
+      'sends what the courier is to know, and the remark',
     ],
     ({ from, to }) => (from.kind === to.kind ? { from: to, to: from } : {}),
   ),
@@ -112,9 +118,13 @@ export const receivedDefects: readonly Defect[] = [
   orders('kopecks for roubles', 'sends for what it is insured, in the vendor’s unit of money', ({ insured_rub }) => ({
     insured_rub: String(Number(insured_rub) * 100),
   })),
-  orders('whole roubles', 'sends for what it is insured, in the vendor’s unit of money', ({ insured_rub }) => ({
-    insured_rub: String(Math.floor(Number(insured_rub))),
-  })),
+  orders(
+    'whole roubles',
+    ['sends for what it is insured, in the vendor’s unit of money', 'counts every kopeck'],
+    ({ insured_rub }) => ({
+      insured_rub: String(Math.floor(Number(insured_rub))),
+    }),
+  ),
   orders(
     'the goods without the delivery to be paid for',
     'sends what the receiver is to pay, for the goods and the delivery',

@@ -1,4 +1,4 @@
-import { type OrderStatus, parseDateTime, sameText, type VendorEvent } from '@cartage/core';
+import { addDays, type OrderStatus, parseDateTime, sameText, type VendorEvent } from '@cartage/core';
 import type { ShipmentEvents, TrackedShipment } from '../../../adapter/shipment.ts';
 import { VendorProblem } from '../../../adapter/vendor-problem.ts';
 import { both, type Defect, defect, does, type Mutation, reads, says, tells } from '../defect.ts';
@@ -38,6 +38,17 @@ const readsEvents = (change: (events: any[]) => unknown[]): Mutation =>
     // biome-ignore lint/suspicious/noExplicitAny: whatever the vendor's protocol has
     orders: body.orders?.map((order: any) => ({ ...order, events: change(order.events) })),
   }));
+
+/** What is told of a shipment beside its events, by whichever way. */
+const news = (change: (told: ShipmentEvents) => ShipmentEvents): Mutation =>
+  both(
+    tells('track', (told) => told.map((one) => ('events' in one ? change(one) : one))),
+    tells('changes', (told) => ({ ...told, shipments: told.shipments.map(change) })),
+    ofWebhook((told) => told.map(change)),
+  );
+
+const endOf = 'tells a delivery as the end of a shipment, and nothing before it';
+const back = 'does not tell as delivered what comes back';
 
 const status = (to: OrderStatus) => (event: VendorEvent) =>
   event.status === 'VendorStatus' ? event : { ...event, status: to };
@@ -79,7 +90,7 @@ export const trackDefects: readonly Defect[] = [
   ),
   defect(
     'every status Finished',
-    'moves a shipment step by step',
+    ['moves a shipment step by step', endOf, back],
     both(
       everywhere(status('Finished')),
       says(({ statuses }) => ({
@@ -94,7 +105,7 @@ export const trackDefects: readonly Defect[] = [
   ),
   defect(
     'a code that it takes for another',
-    'has the status that its manifest gives to the code',
+    ['has the status that its manifest gives to the code', endOf],
     readsEvents((events) => events.map((event) => (event?.code === 'DONE' ? { ...event, code: 'OUT' } : event))),
   ),
   defect(
@@ -216,6 +227,199 @@ export const trackDefects: readonly Defect[] = [
     'reads on when any field of an event is null',
     readsEvents((events) =>
       events.map((event) => (event?.text === null ? { ...event, text: event.text.trim() } : event)),
+    ),
+  ),
+
+  defect(
+    'the events of the last shipment for all of a batch',
+    'tells the events of several shipments each under its own reference',
+    tells('track', (told, shipments) => {
+      const last = told.find(({ reference }) => reference === shipments.at(-1)?.reference);
+      return told.map((one) => ('events' in one && last && 'events' in last ? { ...one, events: last.events } : one));
+    }),
+  ),
+  defect(
+    'the numbers of the last shipment for all of a batch',
+    'tells the events of several shipments each under its own reference',
+    tells('track', (told, shipments) => {
+      const last = told.find(({ reference }) => reference === shipments.at(-1)?.reference);
+      return told.map((one) => ('events' in one && last && 'events' in last ? { ...one, numbers: last.numbers } : one));
+    }),
+  ),
+  defect(
+    'the first two of a batch alone',
+    'tells the events of several shipments each under its own reference',
+    tells('track', (told, shipments) =>
+      shipments.length === 3 ? told.filter(({ reference }) => reference !== shipments[1]?.reference) : told,
+    ),
+  ),
+  defect(
+    'four events of a shipment, and no fifth',
+    ['tells every event that happened', endOf, 'tells who has taken a shipment'],
+    ofEvents((events) => events.filter((event) => event.purchased != null || events.indexOf(event) < 4)),
+  ),
+  defect(
+    'a delivery told as one on its way',
+    endOf,
+    both(
+      everywhere((event) => (event.status === 'Finished' ? { ...event, status: 'ParcelHandedForDelivery' } : event)),
+      says(({ statuses }) => ({ statuses: { ...statuses, DONE: 'ParcelHandedForDelivery' } })),
+    ),
+  ),
+  defect(
+    'a delivery told as refused',
+    endOf,
+    both(
+      everywhere((event) => (event.status === 'Finished' ? { ...event, status: 'RefuseOfDelivery' } : event)),
+      says(({ statuses }) => ({ statuses: { ...statuses, DONE: 'RefuseOfDelivery' } })),
+    ),
+  ),
+  defect(
+    'a delivery told when the courier has set out',
+    endOf,
+    both(
+      everywhere((event) => (event.status === 'ParcelHandedForDelivery' ? { ...event, status: 'Finished' } : event)),
+      says(({ statuses }) => ({ statuses: { ...statuses, OUT: 'Finished' } })),
+    ),
+  ),
+  defect(
+    'a refusal told as a delivery',
+    back,
+    both(
+      everywhere((event) => (event.status === 'RefuseOfDelivery' ? { ...event, status: 'Finished' } : event)),
+      says(({ statuses }) => ({ statuses: { ...statuses, REFUSED: 'Finished' } })),
+    ),
+  ),
+  defect(
+    'what has come back told as delivered',
+    back,
+    both(
+      everywhere((event) =>
+        event.status === 'FinishedWithReturn' ? { ...event, status: 'Finished', isReturn: false } : event,
+      ),
+      says(({ statuses }) => ({ statuses: { ...statuses, RETURNED: 'Finished' } })),
+    ),
+  ),
+  defect(
+    'the way back told as the way there',
+    back,
+    everywhere((event) => ({ ...event, isReturn: false })),
+  ),
+  defect(
+    'nobody who has taken it',
+    'tells who has taken a shipment',
+    everywhere((event) => ({ ...event, receivedBy: null })),
+  ),
+  defect(
+    'the vendor itself as who has taken it',
+    'tells who has taken a shipment',
+    everywhere((event) => (event.receivedBy === null ? event : { ...event, receivedBy: event.source })),
+  ),
+  defect(
+    'a code of two letters taken for another',
+    ['has the status that its manifest gives to the code', endOf],
+    readsEvents((events) => events.map((event) => (event?.code === 'DN' ? { ...event, code: 'OU' } : event))),
+    { codes: 'letters' },
+  ),
+  defect(
+    'a number of a code taken for another',
+    ['has the status that its manifest gives to the code', endOf],
+    readsEvents((events) => events.map((event) => (event?.code === 4004 ? { ...event, code: 4003 } : event))),
+    { codes: 'numbers' },
+  ),
+  defect(
+    'a number that nobody knows taken for one on its way',
+    'turns a status that it does not know into VendorStatus',
+    both(
+      ofEvents((events) =>
+        events.map((event) => (event.status === 'VendorStatus' ? { ...event, status: 'ParcelOnTheWay' } : event)),
+      ),
+    ),
+    { codes: 'numbers' },
+  ),
+  defect(
+    'a batch of a thousand, of which its vendor takes a hundred',
+    'leaves out a shipment that the vendor does not know',
+    says(() => ({ trackBatch: 1000 })),
+    { trackBatch: 100 },
+  ),
+  defect(
+    'no price that has changed',
+    'tells what the vendor charges by now',
+    news(({ price: _, currency: __, ...rest }) => rest),
+  ),
+  defect(
+    'a price in roubles where kopecks are meant',
+    'tells what the vendor charges by now',
+    news((one) => ({ ...one, ...(one.price !== undefined && { price: Math.round(one.price / 100) }) })),
+  ),
+  defect(
+    'euros told as roubles when the price has changed',
+    'tells what the vendor charges by now',
+    news(({ currency: _, ...rest }) => rest),
+    { euros: true, whole: true },
+  ),
+  defect(
+    'the day after as the one on which it comes',
+    'tells the day on which it is to be delivered',
+    news((one) => ({
+      ...one,
+      ...(one.plannedDeliveryAt !== undefined && { plannedDeliveryAt: one.plannedDeliveryAt + 86_400_000 }),
+    })),
+  ),
+  defect(
+    'nothing of when it comes',
+    'tells the day on which it is to be delivered',
+    news(({ plannedDeliveryAt: _, ...rest }) => rest),
+  ),
+  defect(
+    'a point that keeps it a day longer',
+    'tells until when its point keeps it',
+    news((one) => ({ ...one, ...(one.storedUntil && { storedUntil: addDays(one.storedUntil, 1) }) })),
+  ),
+  defect(
+    'nothing of how long its point keeps it',
+    'tells until when its point keeps it',
+    news(({ storedUntil: _, ...rest }) => rest),
+  ),
+  defect(
+    'the page of another shipment',
+    'tells the receiver’s page of a shipment',
+    news((one) => ({ ...one, ...(one.trackingUrl && { trackingUrl: `${one.trackingUrl}0` }) })),
+  ),
+  defect(
+    'no page that the receiver could follow',
+    'tells the receiver’s page of a shipment',
+    both(
+      news(({ trackingUrl: _, ...rest }) => rest),
+      tells('handOver', (outcome) => ({ ...outcome, trackingUrl: null })),
+    ),
+  ),
+  defect(
+    'the number of the waybill for each place',
+    'tells the number of each place, in their order',
+    tells('handOver', (outcome) =>
+      outcome.kind === 'confirmed'
+        ? { ...outcome, pieces: outcome.pieces?.map(() => outcome.invoiceNumber ?? '') }
+        : outcome,
+    ),
+  ),
+  defect(
+    'the numbers of the places the other way round',
+    'tells the number of each place, in their order',
+    both(
+      tells('handOver', (outcome) =>
+        outcome.kind === 'confirmed' ? { ...outcome, pieces: outcome.pieces?.toReversed() } : outcome,
+      ),
+      news((one) => ({ ...one, ...(one.pieces && { pieces: one.pieces.toReversed() }) })),
+    ),
+  ),
+  defect(
+    'no number of any place',
+    'tells the number of each place, in their order',
+    both(
+      tells('handOver', (outcome) => ({ ...outcome, pieces: undefined })),
+      news(({ pieces: _, ...rest }) => rest),
     ),
   ),
 ];

@@ -110,4 +110,32 @@ export const withdrawalDefects: readonly Defect[] = [
       requesting(call, (request, send) => send(request.method === 'PATCH' ? { ...request, json: {} } : request)),
     ),
   ),
+
+  defect(
+    'an e-mail that it changes into the name',
+    'has the vendor change what it is told to, and nothing else',
+    sendsWith('update', ({ mail, ...json }) => (mail === undefined ? json : { ...json, name: mail })),
+  ),
+  defect(
+    'hints for the courier that are not changed',
+    'has the vendor change what it is told to, and nothing else',
+    sendsWith('update', ({ hint: _, ...json }) => json),
+  ),
+  defect('the one before changed too', 'changes one shipment alone', (right) => {
+    const known = new WeakMap<VendorAccount, (string | null)[]>();
+    return both(
+      tells('handOver', (outcome, _, { account }) => {
+        const ids = known.get(account) ?? [];
+        known.set(account, ids);
+        if (outcome.kind === 'confirmed') ids.push(outcome.id ?? null);
+        return outcome;
+      }),
+      does('update', async (update, ref, wanted, call) => {
+        await update(ref, wanted, call);
+        const ids = known.get(call.account) ?? [];
+        const id = ids[ids.indexOf(ref.id) - 1];
+        if (id !== undefined) await update({ reference: '', number: null, id }, wanted, call).catch(() => {});
+      }),
+    )(right);
+  }),
 ];
