@@ -16,6 +16,7 @@ export * from './answers/track-each.ts';
 export * from './answers/vendor-client.ts';
 export * from './calls/city-finder.ts';
 export * from './calls/oauth2-token.ts';
+export * from './calls/read-note.ts';
 export * from './payments/payment-provider.ts';
 export * from './requests/goods-in-places.ts';
 export * from './secrets/is-signed-by.ts';

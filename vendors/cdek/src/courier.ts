@@ -95,14 +95,16 @@ const LEAST_MINUTES = 180;
 const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 
 /** Under which it is noted who comes to the address in those hours. */
-const noteOf = ({ window: { date, timeFrom, timeTo }, sender }: CourierRequest): string =>
-  `courier ${date} ${timeFrom}-${timeTo} ${sender.cityId} ${sender.address}`.slice(0, MOST_OF_KEY);
+const noteOf = async ({ window: { date, timeFrom, timeTo }, sender }: CourierRequest): Promise<string> =>
+  `courier ${date} ${timeFrom}-${timeTo} ${await wordOf(`${sender.cityId} ${sender.address}`)}`;
 
-const MOST_OF_KEY = 200;
+/** One word for each address: notes outlive what is kept of persons. */
+const wordOf = async (address: string): Promise<string> =>
+  Buffer.from(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(address))).toString('hex');
 
 async function noteCalled(request: CourierRequest, uuid: string, call: CallContext): Promise<void> {
   try {
-    await call.notes.write(noteOf(request), JSON.stringify([uuid, request.sender.address]));
+    await call.notes.write(await noteOf(request), uuid);
   } catch {
     // They come whether that is noted or not.
     call.log.warn('A courier of CDEK was called, and could not be noted.', { intake: uuid });
@@ -111,10 +113,8 @@ async function noteCalled(request: CourierRequest, uuid: string, call: CallConte
 
 /** The courier who was called, unless they were called off, or have been there. */
 async function calledLately(request: CourierRequest, call: CallContext): Promise<string | null> {
-  const note = await call.notes.read(noteOf(request));
-  const [uuid, address] = note === null ? [] : (JSON.parse(note) as readonly [string, string]);
-  // Long addresses may begin alike.
-  if (uuid === undefined || address !== request.sender.address) return null;
+  const uuid = await call.notes.read(await noteOf(request));
+  if (uuid === null) return null;
   const { entity } = read(await send(call, 'GET', `/v2/intakes/${encodeURIComponent(uuid)}`), intakeAnswer);
   return entity !== undefined && isComing(entity) ? uuid : null;
 }

@@ -1,5 +1,6 @@
 import type { LocalDate } from '@cartage/core';
-import { type CallContext, toVendorProblem } from '@cartage/vendor-kit';
+import { type CallContext, readNote, toVendorProblem } from '@cartage/vendor-kit';
+import { z } from 'zod';
 import { codesOf, read, refusalOf, send } from './client.ts';
 import { batchedOrder, batchesAnswer, idsAnswer } from './protocol.ts';
 
@@ -105,12 +106,12 @@ export const notePlace = async (ids: readonly number[], place: Place, call: Call
   await Promise.all(ids.map((id) => call.notes.write(placeNote(id), JSON.stringify({ batch, owner, day, key }))));
 };
 
+const place: z.ZodType<Place> = z.object({ batch: z.string(), owner: z.string(), day: z.string(), key: z.string() });
 const placeNote = (id: number): string => `place of ${id}`;
 
 /** In which batch an item was put; null: in none that is known. */
 export const placeOf = async (id: number, call: CallContext): Promise<Place | null> => {
-  const noted = await call.notes.read(placeNote(id));
-  return noted === null ? null : (JSON.parse(noted) as Place);
+  return readNote(call, placeNote(id), place);
 };
 
 /** The batch of an item, as Russian Post has it. @throws VendorProblem `notFound`: it is in none */

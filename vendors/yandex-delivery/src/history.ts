@@ -1,5 +1,5 @@
 import { type Instant, parseDateTime } from '@cartage/core';
-import { type CallContext, readEach } from '@cartage/vendor-kit';
+import { type CallContext, readEach, readNote } from '@cartage/vendor-kit';
 import { z } from 'zod';
 import { read, send } from './client.ts';
 import { historyAnswer, type RequestAnswer, type StateRecord, stateRecord } from './protocol.ts';
@@ -21,10 +21,10 @@ const HOUR_MS = 3_600_000;
 export async function historyOf(request: RequestAnswer, call: CallContext): Promise<readonly State[]> {
   const { request_id: id, state } = request;
   const told = state && `${state.status} ${momentOf(state, call)}`;
-  const kept = keptNote.safeParse(parsed(await call.notes.read(noteOf(id)))).data;
+  const kept = await readNote(call, noteOf(id), keptNote);
   const isOnItsWay = state != null && onLastMile.includes(statusOf(state.status));
   const isFresh = call.now() - (kept?.readAt ?? 0) < (isOnItsWay ? HOUR_MS / 2 : 6 * HOUR_MS);
-  if (kept !== undefined && kept.told === told && isFresh)
+  if (kept !== null && kept.told === told && isFresh)
     return kept.states.map(([at, code, text]) => ({ at, code, text }));
   const answer = await send(call, 'GET', `request/history?${new URLSearchParams({ request_id: id })}`);
   const states = readEach(
@@ -54,8 +54,6 @@ const keptNote = z.object({
   readAt: z.number(),
   states: z.array(z.tuple([z.number(), z.string(), z.string()])),
 });
-
-const parsed = (note: string | null): unknown => (note === null ? undefined : JSON.parse(note));
 
 function stateOf(record: unknown, call: CallContext): State | undefined {
   const { data } = stateRecord.safeParse(record);

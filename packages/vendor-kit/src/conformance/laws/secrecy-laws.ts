@@ -56,10 +56,7 @@ export const secrecyLaws: readonly Law[] = [
       const shipment = await stage.shipment();
       await adapter.handOver(shipment, call());
       for (const work of await everyMember(stage)) await stage.settle(work(call()));
-      if (adapter.callCourier !== undefined) {
-        const request = await stage.settle(courierRequestOf(stage));
-        if ('value' in request) await stage.settle(adapter.callCourier(request.value, call()));
-      }
+      await callsCourier(stage);
       const log = said.join('\n');
       const { sender, receiver } = shipment.content;
       for (const text of [sender, receiver].flatMap(personalOf))
@@ -91,6 +88,7 @@ export const secrecyLaws: readonly Law[] = [
       const shipment = await stage.shipment();
       await stage.settle(adapter.handOver(shipment, call()));
       for (const work of await everyMember(stage)) await stage.settle(work(call()));
+      await callsCourier(stage);
       if (stage.noted.length === 0) notApplicable();
       const all = stage.noted.join('\n');
       const { sender, receiver } = shipment.content;
@@ -170,6 +168,14 @@ export const secrecyLaws: readonly Law[] = [
     },
   },
 ];
+
+/** A courier, where the plugin calls any. */
+async function callsCourier(stage: Stage): Promise<void> {
+  const { adapter, call, settle } = stage;
+  if (adapter.callCourier === undefined) return;
+  const request = await settle(courierRequestOf(stage));
+  if ('value' in request) await settle(adapter.callCourier(request.value, call()));
+}
 
 /** What nobody may read of a person. */
 const personalOf = ({ name, phone, address, email, contactPerson }: Party): readonly string[] =>

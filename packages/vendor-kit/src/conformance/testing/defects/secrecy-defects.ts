@@ -100,6 +100,14 @@ export const secrecyDefects: readonly Defect[] = [
     }),
   ),
   defect(
+    'where the courier is to come in the key of a note',
+    inNotes,
+    does('callCourier', async (right, request, call) => {
+      await call.notes.write(`courier to ${request.sender.address}`, request.reference);
+      return right(request, call);
+    }),
+  ),
+  defect(
     'the token in its notes',
     inNotes,
     calls('handOver', (call) =>
