@@ -1,54 +1,22 @@
 import {
   type CallContext,
   oauth2Token,
+  originOf,
   type ReadProblem,
-  readAnswer,
   type VendorAnswer,
   VendorProblem,
-  type VendorRequest,
+  vendorClient,
 } from '@cartage/vendor-kit';
-import type { z } from 'zod';
 import { acceptedAnswer, problemAnswer, type Refusal, type RequestState } from './protocol.ts';
 
-/** Where a path lies; the simulator is the one host of this machine. */
-const urlOf = ({ account: { environment, settings } }: CallContext, path: string): string =>
-  environment === 'prod'
-    ? `https://api.cdek.ru${path}`
-    : settings.testHost?.startsWith('127.0.0.1:')
-      ? `http://${settings.testHost}${path}`
-      : `https://api.edu.cdek.ru${path}`;
+const origins = { prod: 'https://api.cdek.ru', test: 'https://api.edu.cdek.ru' };
 
 /** The token of the account; one for all calls, an hour long. */
 export const tokenOf = (call: CallContext): Promise<string> => {
   const { account = '', securePassword = '' } = call.account.credentials;
-  return oauth2Token(call, { url: urlOf(call, '/v2/oauth/token'), clientId: account, clientSecret: securePassword });
+  const url = `${originOf(origins, call.account)}/v2/oauth/token`;
+  return oauth2Token(call, { url, clientId: account, clientSecret: securePassword });
 };
-
-/** One request with a token that is there already. */
-export const sendWith = (
-  token: string,
-  call: CallContext,
-  method: VendorRequest['method'],
-  path: string,
-  json?: unknown,
-): Promise<VendorAnswer> =>
-  call.http.request({
-    method,
-    url: urlOf(call, path),
-    headers: { authorization: `Bearer ${token}` },
-    ...(json === undefined ? {} : { json }),
-  });
-
-/** One request. */
-export const send = async (
-  call: CallContext,
-  method: VendorRequest['method'],
-  path: string,
-  json?: unknown,
-): Promise<VendorAnswer> => sendWith(await tokenOf(call), call, method, path, json);
-
-/** The body of an answer, or the refusal as a problem. */
-export const read = <T>(answer: VendorAnswer, schema: z.ZodType<T>): T => readAnswer(answer, schema, readProblem);
 
 /** What CDEK refuses it refuses with 400, also what it does not know; all else goes by the status. */
 export const readProblem: ReadProblem = (body, status) => {
@@ -57,6 +25,12 @@ export const readProblem: ReadProblem = (body, status) => {
   const refusals = [...(data?.errors ?? []), ...(data?.requests ?? []).flatMap((request) => request.errors)];
   return refusals.length === 0 ? undefined : problemOf(refusals);
 };
+
+export const { send, ready, read } = vendorClient({
+  origins,
+  authorize: async (call) => ({ authorization: `Bearer ${await tokenOf(call)}` }),
+  readProblem,
+});
 
 /** The id of what CDEK has accepted: an order, a courier, a form; or its refusal as a problem. */
 export function readAccepted(answer: VendorAnswer): string {

@@ -8,7 +8,7 @@ import {
   sendOnce,
   VendorProblem,
 } from '@cartage/vendor-kit';
-import { read, readAccepted, refusalOf, send, sendWith, tokenOf } from './client.ts';
+import { read, readAccepted, ready, refusalOf, send } from './client.ts';
 import { idOf, orderOf } from './find.ts';
 import { buildContact, doorOf } from './hand-over.ts';
 import { type Intake, type IntakeRequest, intakeAnswer, intakesAnswer, type OrderPackage } from './protocol.ts';
@@ -24,12 +24,10 @@ export async function callCourier(request: CourierRequest, call: CallContext): P
       refuseHours(request, call);
       const coming = (await comingFor(request, call)) ?? (await calledLately(request, call));
       const intake = coming === null ? await buildIntake(request, call) : null;
-      return { token: await tokenOf(call), coming, intake };
+      return { ask: await ready(call), coming, intake };
     },
-    send: ({ token, coming, intake }) =>
-      coming === null
-        ? sendWith(token, call, 'POST', '/v2/intakes', intake)
-        : sendWith(token, call, 'GET', `/v2/intakes/${encodeURIComponent(coming)}`),
+    send: ({ ask, coming, intake }) =>
+      coming === null ? ask('POST', '/v2/intakes', intake) : ask('GET', `/v2/intakes/${encodeURIComponent(coming)}`),
     read: (answer): CourierOutcome => ({ kind: 'accepted', ticket: readAccepted(answer) }),
   });
   if (outcome.kind === 'accepted') await noteCalled(request, outcome.ticket, call);

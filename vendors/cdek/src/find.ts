@@ -1,11 +1,11 @@
 import { parseDateTime } from '@cartage/core';
 import {
   type CallContext,
-  type Confirmation,
+  confirmation,
   type FindOutcome,
   type FoundShipment,
+  findBy,
   type ShipmentRef,
-  toVendorProblem,
   VendorProblem,
 } from '@cartage/vendor-kit';
 import { read, refusalOf, send } from './client.ts';
@@ -34,40 +34,28 @@ export async function forthOf(back: OrderAnswer, call: CallContext): Promise<Ord
 }
 
 /** Registered, still on its way there, or refused afterwards. */
-export async function findByReference(shipment: ShipmentRef, call: CallContext): Promise<FindOutcome> {
-  let order: OrderAnswer;
-  try {
-    order = await orderOf(shipment, call);
-  } catch (thrown) {
-    const problem = toVendorProblem(thrown);
-    if (problem.kind === 'notFound') return { kind: 'none' };
-    throw problem;
-  }
-  const { entity, requests } = order;
-  if (entity?.cdek_number) {
-    return { kind: 'found', ...confirmationOf(entity, entity.cdek_number), ...featuresOf(entity, call.timeZone) };
-  }
-  const refusal = refusalOf(requests.filter(({ type }) => type === 'CREATE'));
-  // Refused because there is an order of that number: that one lives, and this one hides it.
-  if (refusal?.kind === 'conflict') throw refusal;
-  // By its number alone it may be an earlier one, which was put right since: what is sent again is refused again, or not.
-  if (refusal !== undefined) return shipment.id === null ? { kind: 'none' } : { kind: 'rejected', problem: refusal };
-  if (entity === undefined) throw new VendorProblem({ kind: 'defect' }, noOrder);
-  return { kind: 'accepted', id: entity.uuid };
-}
+export const findByReference = (shipment: ShipmentRef, call: CallContext): Promise<FindOutcome> =>
+  findBy(async () => {
+    const { entity, requests } = await orderOf(shipment, call);
+    if (entity?.cdek_number) return [foundOf(entity, entity.cdek_number, call.timeZone)];
+    const refusal = refusalOf(requests.filter(({ type }) => type === 'CREATE'));
+    // Refused because there is an order of that number: that one lives, and this one hides it.
+    if (refusal?.kind === 'conflict') throw refusal;
+    // By its number alone it may be an earlier one, which was put right since: what is sent again is refused again, or not.
+    if (refusal !== undefined) return shipment.id === null ? [] : { kind: 'rejected', problem: refusal };
+    if (entity === undefined) throw new VendorProblem({ kind: 'defect' }, noOrder);
+    return { kind: 'accepted', id: entity.uuid };
+  });
 
-const confirmationOf = ({ uuid, packages }: NonNullable<OrderAnswer['entity']>, number: string): Confirmation => ({
-  id: uuid,
-  invoiceNumber: number,
-  trackingNumber: number,
-  returnInvoiceNumber: null,
-  pickupNumber: null,
-  // The bill comes with the news: at first it may be 0.
-  price: null,
-  plannedDeliveryAt: null,
-  trackingUrl: trackingUrlOf(number),
-  pieces: piecesOf(packages ?? []),
-});
+/** The bill comes with the news: at first it may be 0. */
+const foundOf = (entity: NonNullable<OrderAnswer['entity']>, invoiceNumber: string, zone: string): FoundShipment =>
+  confirmation({
+    id: entity.uuid,
+    invoiceNumber,
+    trackingUrl: trackingUrlOf(invoiceNumber),
+    pieces: piecesOf(entity.packages ?? []),
+    ...featuresOf(entity, zone),
+  });
 
 const featuresOf = (
   { statuses, to_location: to, packages }: NonNullable<OrderAnswer['entity']>,
@@ -91,7 +79,7 @@ const sumOf = (weights: readonly (number | null)[]): number | null =>
     ? null
     : weights.reduce((sum, weight) => (sum === null || weight === null ? null : sum + weight), 0 as number | null);
 
-/** CDEK's id of an order; the host has it from the hand-over, and only an old order may be without. */
+/** CDEK's id of an order, of one that it has refused too. */
 export async function idOf(shipment: ShipmentRef, call: CallContext): Promise<string> {
   const id = shipment.id ?? (await orderOf(shipment, call)).entity?.uuid;
   if (id === undefined) throw new VendorProblem({ kind: 'notFound' }, noOrder);

@@ -1,4 +1,4 @@
-import { countryName, hasService, type Party, parsePhones } from '@cartage/core';
+import { countryName, hasService, type Party, parsePhones, toE164 } from '@cartage/core';
 import {
   type CallContext,
   type HandOverOutcome,
@@ -7,7 +7,7 @@ import {
   sendOnce,
   VendorProblem,
 } from '@cartage/vendor-kit';
-import { readAccepted, sendWith, tokenOf } from './client.ts';
+import { readAccepted, ready } from './client.ts';
 import { buildPackages, buildServices, moneyOf } from './consignment.ts';
 import { doorCityOf, type EndRole } from './ends.ts';
 import type { Contact, LocationRequest, OrderRequest } from './protocol.ts';
@@ -18,14 +18,14 @@ export const handOver = (shipment: Shipment, call: CallContext): Promise<HandOve
     prepare: async () => {
       const { content, route } = shipment;
       refuseForeignCash(content);
-      const [token, from, to] = await Promise.all([
-        tokenOf(call),
+      const [ask, from, to] = await Promise.all([
+        ready(call),
         doorOf('sender', content.sender, route.origin, call),
         doorOf('receiver', content.receiver, route.destination, call),
       ]);
-      return { token, order: buildOrder(shipment, from, to) };
+      return { ask, order: buildOrder(shipment, from, to) };
     },
-    send: ({ token, order }) => sendWith(token, call, 'POST', '/v2/orders', order),
+    send: ({ ask, order }) => ask('POST', '/v2/orders', order),
     read: (answer): HandOverOutcome => ({ kind: 'accepted', id: readAccepted(answer) }),
   });
 
@@ -88,7 +88,7 @@ export function buildContact({ name, contactPerson, email, taxNumber, phone }: P
     ...(taxNumber !== null && { tin: taxNumber }),
     phones: parsed.ok
       ? parsed.phones.slice(0, MOST_PHONES).map(({ number, extension }) => ({
-          number: number.replace(/^8(?=\d{10}$)/, '+7'),
+          number: toE164(number),
           ...(extension !== null && { additional: extension }),
         }))
       : [{ number: phone }],

@@ -189,7 +189,7 @@ it('leaves out a status that was set by mistake, and one without a moment', asyn
   expect(await track([ref], call)).toMatchObject([
     { events: [{ status: 'Finished', receivedBy: 'Петров', text: { ru: 'Вручен, Омск' } }] },
   ]);
-  expect(said).toContain('CDEK told of a status that cannot be read.');
+  expect(said).toContain('CDEK told of statuses that cannot be read.');
 });
 
 it('tells what was bought and paid with the delivery, of each product however its rows were written', async () => {
@@ -231,7 +231,7 @@ it('tells what was bought and paid with the delivery, of each product however it
     ],
   });
   // What cannot be read of it costs nothing else.
-  for (const odd of [[{ ...item('SKU', 1, 1), delivery_amount: 'all' }], [{}], null]) {
+  for (const odd of [[{ ...item('SKU', 1, 1), delivery_amount: 'all' }], [item('SKU', 1, 0)], [{}], null]) {
     const [bare] = await track([ref], answering({ [byId]: delivered(odd as never, { payment_sum: 'some' }) }).call);
     const [event] = bare && 'events' in bare ? bare.events : [];
     expect([event?.status, event?.purchased, event?.collected]).toEqual(['Finished', undefined, undefined]);

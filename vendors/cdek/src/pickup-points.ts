@@ -1,5 +1,5 @@
 import { type LocalDate, localDateOf, longClosure, type PickupPoint } from '@cartage/core';
-import { type CallContext, cityFinder } from '@cartage/vendor-kit';
+import { type CallContext, cityFinder, pickupPoint, readEach } from '@cartage/vendor-kit';
 import { z } from 'zod';
 import { read, send } from './client.ts';
 import { manifest } from './manifest.ts';
@@ -24,15 +24,13 @@ async function* pointsIn(country: string, call: CallContext): AsyncIterable<read
     const path = `/v2/deliverypoints?country_code=${country}&size=${PAGE_SIZE}&page=${page}`;
     const answer = await send(call, 'GET', path);
     const records = read(answer, z.array(z.unknown()));
-    const offices = records.flatMap((record) => officeRecord.safeParse(record).data ?? []);
+    const offices = readEach(records, officeRecord, call, 'CDEK told of offices that cannot be read.', { country });
     const found: PickupPoint[] = [];
     for (const office of offices.filter(({ status }) => status !== 'INACTIVE')) {
       const cityId = await homes.of(office);
       if (cityId === null) waiting.push(office);
       else found.push(pointOf(office, cityId, today));
     }
-    const count = records.length - offices.length;
-    if (count > 0) call.log.warn('CDEK told of offices that cannot be read.', { count, country });
     if (found.length > 0) yield found;
     const pages = answer.headers['x-total-pages'];
     if (pages === undefined ? records.length < PAGE_SIZE : page + 1 >= Number(pages)) break;
@@ -73,7 +71,7 @@ function pointOf(office: Office, cityId: string, today: LocalDate): PickupPoint 
   const { location } = office;
   const isLocker = office.type === 'POSTAMAT';
   const cell = largestOf(office);
-  return {
+  return pickupPoint({
     id: office.code,
     vendorId: manifest.id,
     type: isLocker ? 'parcel-locker' : 'pickup-point',
@@ -84,30 +82,24 @@ function pointOf(office: Office, cityId: string, today: LocalDate): PickupPoint 
     address: location.address,
     latitude: location.latitude,
     longitude: location.longitude,
-    metroStation: office.nearest_metro_station || null,
-    metroLineHexColor: null,
-    workTime: office.work_time || null,
-    description: office.address_comment || null,
-    phone: office.phones?.[0]?.number ?? null,
-    freeStorageDays: null,
+    metroStation: office.nearest_metro_station,
+    workTime: office.work_time,
+    description: office.address_comment,
+    phone: office.phones?.[0]?.number,
     cashPayment: office.have_cash,
     cardPayment: office.have_cashless,
-    minWeight: office.weight_min ?? null,
-    maxWeight: isLocker
-      ? Math.min(office.weight_max ?? MOST_KG_OF_LOCKER, MOST_KG_OF_LOCKER)
-      : (office.weight_max ?? null),
-    maxWidth: cell?.width ?? null,
-    maxHeight: cell?.height ?? null,
-    maxDepth: cell?.depth ?? null,
-    maxSizeSum: null,
-    totalMaxVolume: null,
+    minWeight: office.weight_min,
+    maxWeight: isLocker ? Math.min(office.weight_max ?? MOST_KG_OF_LOCKER, MOST_KG_OF_LOCKER) : office.weight_max,
+    maxWidth: cell?.width,
+    maxHeight: cell?.height,
+    maxDepth: cell?.depth,
     intake: office.is_reception,
     pickup: office.is_handout,
     // Abroad CDEK collects in the currency of the receiver, and our sums are in roubles.
     maxCashOnDelivery: office.allowed_cod && location.country_code === 'RU' ? null : 0,
     ...(isLocker && { maxPlaces: 1 }),
     closed: longClosure(daysOffOf(office), today),
-  };
+  });
 }
 
 const daysOffOf = ({ work_time_exceptions: days, work_time_exception_list: spans }: Office) => [

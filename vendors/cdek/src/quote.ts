@@ -7,7 +7,7 @@ import {
   isCurrencyCode,
   type LocalDate,
 } from '@cartage/core';
-import type { CallContext, VendorOption, VendorQuoteRequest } from '@cartage/vendor-kit';
+import { type CallContext, readEach, type VendorOption, type VendorQuoteRequest } from '@cartage/vendor-kit';
 import type { z } from 'zod';
 import { read, send } from './client.ts';
 import { buildServices, buildSizes, canBuyPart } from './consignment.ts';
@@ -84,16 +84,21 @@ const addressOf = ({ contactType, address }: Pick<VendorQuoteRequest['sender'], 
 async function calculate(request: CalculatorRequest, call: CallContext): Promise<ReadonlyMap<string, Priced>> {
   const answer = read(await send(call, 'POST', '/v2/calculator/tariffAndService', request), calculatorAnswer);
   const priced = new Map<string, Priced>();
-  let unread = 0;
-  for (const record of answer.tariff_codes) {
-    const { data } = calculatorRow.safeParse(record);
-    const total = data?.result.total_sum;
-    if (data?.status === 'true' && total !== undefined && isCurrencyCode(data.result.currency))
-      priced.set(data.tariff_code, { ...data.result, total_sum: total });
-    else if (data === undefined || data.status === 'true') unread++;
-  }
-  if (unread > 0) call.log.warn('CDEK told of prices that cannot be read.', { count: unread });
+  for (const row of readEach(answer.tariff_codes, readRow, call, 'CDEK told of prices that cannot be read.'))
+    if (row.priced !== null) priced.set(row.tariffId, row.priced);
   return priced;
+}
+
+/** undefined: it cannot be read; `priced` null: CDEK refuses it. */
+function readRow(record: unknown): { readonly tariffId: string; readonly priced: Priced | null } | undefined {
+  const { data } = calculatorRow.safeParse(record);
+  if (data === undefined) return undefined;
+  const { tariff_code: tariffId, status, result } = data;
+  if (status !== 'true') return { tariffId, priced: null };
+  const { total_sum: total, currency } = result;
+  return total === undefined || !isCurrencyCode(currency)
+    ? undefined
+    : { tariffId, priced: { ...result, total_sum: total } };
 }
 
 function optionOf(

@@ -1,10 +1,12 @@
-import { type LocalText, type OrderStatus, parseDateTime, sameText, type VendorEvent } from '@cartage/core';
+import { type LocalText, type OrderStatus, parseDateTime, type VendorEvent } from '@cartage/core';
 import {
   type CallContext,
+  readEach,
   type ShipmentEvents,
   type ShipmentRef,
   type TrackedShipment,
   trackEach,
+  vendorEvent,
 } from '@cartage/vendor-kit';
 import { factsOf } from './facts-of-order.ts';
 import { orderById, orderOf } from './find.ts';
@@ -45,51 +47,38 @@ function readEvents(
   meaning: (code: string) => OrderStatus,
   call: CallContext,
 ): readonly VendorEvent[] {
-  return (entity?.statuses ?? []).flatMap((record) => {
+  const records = (entity?.statuses ?? []).filter((record) => !statusRecord.safeParse(record).data?.deleted);
+  const read = (record: unknown): VendorEvent | undefined => {
     const { data } = statusRecord.safeParse(record);
-    const at = data === undefined ? undefined : parseDateTime(data.date_time, call.timeZone);
-    if (data === undefined || at === undefined) {
-      // One bad event must not hide the others.
-      call.log.warn('CDEK told of a status that cannot be read.', { order: entity?.uuid ?? '' });
-      return [];
-    }
-    if (data.deleted) return [];
+    if (data === undefined) return undefined;
     const status = meaning(data.code);
-    return [
-      {
-        at,
-        source: manifest.name,
-        text: textOf(data),
-        status,
-        isReturn: status === 'Returning' || status === 'FinishedWithReturn',
-        receivedBy: status === 'Finished' ? (entity?.delivery_detail?.recipient_name ?? null) : null,
-        ...(status === 'Finished' && entity && purchaseOf(entity)),
-      },
-    ];
-  });
+    return vendorEvent({
+      at: parseDateTime(data.date_time, call.timeZone),
+      source: manifest.name,
+      text: textOf(data),
+      status,
+      receivedBy: status === 'Finished' ? entity?.delivery_detail?.recipient_name : null,
+      ...(status === 'Finished' && entity && purchaseOf(entity)),
+    });
+  };
+  return readEach(records, read, call, 'CDEK told of statuses that cannot be read.', { order: entity?.uuid ?? '' });
 }
 
 /** CDEK's words in Russian, and ours for the reason that it gives as a number alone. */
 function textOf({ name, code, city, reason_code: number }: StatusRecord): LocalText {
   const reason = reasonOf(number);
   const said = (words: string | undefined) => [name || code, words, city].filter((word) => word).join(', ');
-  return reason === undefined ? sameText(said(undefined)) : { en: said(reason.en), ru: said(reason.ru) };
+  return { en: said(reason?.en), ru: said(reason?.ru) };
 }
 
 /** Why it comes later; that moves no order. */
 const readDelays = ({ entity }: OrderAnswer, call: CallContext): readonly VendorEvent[] =>
-  (entity?.delay_reasons ?? []).flatMap(({ create_date: created, description }) => {
-    const at = parseDateTime(created, call.timeZone);
-    return at === undefined
-      ? []
-      : [
-          {
-            at,
-            source: manifest.name,
-            text: { en: `Delayed: ${description}`, ru: `Задержка: ${description}` },
-            status: 'VendorStatus' as const,
-            isReturn: false,
-            receivedBy: null,
-          },
-        ];
-  });
+  (entity?.delay_reasons ?? []).flatMap(
+    ({ create_date: created, description }) =>
+      vendorEvent({
+        at: parseDateTime(created, call.timeZone),
+        source: manifest.name,
+        text: { en: `Delayed: ${description}`, ru: `Задержка: ${description}` },
+        status: 'VendorStatus',
+      }) ?? [],
+  );

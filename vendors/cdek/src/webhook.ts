@@ -1,4 +1,4 @@
-import { parseDateTime, sameText } from '@cartage/core';
+import { parseDateTime } from '@cartage/core';
 import {
   type CallContext,
   isSignedBy,
@@ -8,6 +8,7 @@ import {
   type VendorAccount,
   VendorProblem,
   type VendorWebhook,
+  vendorEvent,
 } from '@cartage/vendor-kit';
 import { read, readAccepted, send } from './client.ts';
 import { forthOf, orderById } from './find.ts';
@@ -64,15 +65,7 @@ async function newsAbout({ uuid, attributes }: Notification, call: CallContext):
 /** CDEK may not show an order any more that it tells the removal of. */
 function removalOf(uuid: string, attributes: Notification['attributes'], call: CallContext): ShipmentEvents | null {
   const at = parseDateTime(attributes.status_date_time ?? '', call.timeZone);
-  if (!attributes.number || at === undefined) return null;
-  const text = sameText('Удален');
-  const event = {
-    at,
-    source: manifest.name,
-    text,
-    status: statusOf('REMOVED'),
-    isReturn: false,
-    receivedBy: null,
-  };
+  const event = vendorEvent({ at, source: manifest.name, text: 'Удален', status: statusOf('REMOVED') });
+  if (!attributes.number || event === undefined) return null;
   return { reference: attributes.number, events: [event], numbers: { id: uuid } };
 }
