@@ -9,6 +9,8 @@ import {
   superviseJobs,
   sweepCalculations,
   sweepKeptOffers,
+  sweepKeptValues,
+  sweepVendorNotes,
   takeOverJobs,
   takeOverRequests,
 } from '@cartage/service';
@@ -42,7 +44,9 @@ export const startWorker = async (service: Service, { everyMs, ownsDatabase }: W
   const webhooks = await deliverWebhooks(service, { ownsDatabase });
   const loops = [
     ...[jobs, ...trackers].map(({ look }) => repeat(look, service, everyMs)),
-    ...[sweepCalculations, sweepKeptOffers].map((sweep) => repeat(sweep, service, Math.max(everyMs, SWEEP_MS))),
+    ...[sweepCalculations, sweepKeptOffers, sweepKeptValues, sweepVendorNotes].map((sweep) =>
+      repeat(sweep, service, Math.max(everyMs, SWEEP_MS)),
+    ),
     repeat(openFarTimes(), service, FAR_TIMES_MS),
     repeat(callDailyCouriers, service, Math.max(everyMs, COURIERS_MS)),
   ];

@@ -154,6 +154,7 @@ export {
   type OfferBounds,
   sweepKeptOffers,
 } from './kept-offers.ts';
+export * from './kept-values.ts';
 export {
   addressOfToken,
   askForAddress,
@@ -337,6 +338,7 @@ export {
   tellsByItself,
   type VendorFeed,
 } from './vendor-feeds.ts';
+export * from './vendor-notes.ts';
 export {
   getNotice,
   hasNoticesOfOtherKeys,

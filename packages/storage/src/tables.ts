@@ -439,6 +439,16 @@ export interface Tables {
     size: number;
     offers: Json;
   };
+  /** What plugins note of shipments. */
+  vendor_notes: {
+    connection: string;
+    /** The plugin's. */
+    key: string;
+    /** The id of the key with which the note is sealed. */
+    sealed_with: string;
+    note: Uint8Array;
+    written_at: Instant;
+  };
   /** What plugins have loaded for more than one call, on PostgreSQL. */
   kept_values: {
     connection: string;

@@ -4,6 +4,7 @@ export * from './adapter/vendor-adapter.ts';
 export * from './calls/call-cache.ts';
 export * from './calls/call-notes.ts';
 export * from './calls/open-call.ts';
+export * from './calls/shared-values.ts';
 export * from './guard/check-adapter.ts';
 export * from './guard/check-answer.ts';
 export * from './guard/check-options.ts';

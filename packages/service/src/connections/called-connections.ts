@@ -1,12 +1,16 @@
 import type { Instant } from '@cartage/core';
+import type { CallContext } from '@cartage/vendor-kit';
 import { ConnectionCache, type LineOptions, VendorLine } from '@cartage/vendor-kit/host';
 import { type Connection, isTried } from './connection.ts';
+import { openDurableNotes } from './durable-notes.ts';
 import type { InstallationLimits } from './shared-turns/vendor-limits.ts';
+import { openSharedValues, type SharedValuesParts } from './shared-values.ts';
 
 /** What a connection has of its own while it is called: sockets and limits, and a cache. */
 export interface CalledConnection {
   readonly line: VendorLine;
   readonly cache: ConnectionCache;
+  readonly notes: CallContext['notes'];
 }
 
 export interface CalledConnections {
@@ -18,9 +22,8 @@ export interface CalledConnections {
   readonly close: () => Promise<void>;
 }
 
-export interface CalledParts {
+export interface CalledParts extends SharedValuesParts {
   readonly lines?: LineOptions;
-  readonly clock: () => Instant;
   readonly limits: Pick<InstallationLimits, 'of' | 'leave'>;
 }
 
@@ -33,7 +36,8 @@ interface Entry extends CalledConnection {
   usedAt: Instant;
 }
 
-export const openCalledConnections = ({ lines, clock, limits }: CalledParts): CalledConnections => {
+export const openCalledConnections = (parts: CalledParts): CalledConnections => {
+  const { lines, clock, limits } = parts;
   const entries = new Map<Connection, Entry>();
   /** Of lines that somebody still calls through, although the connection has changed. */
   const leaving = new Set<Entry>();
@@ -51,7 +55,8 @@ export const openCalledConnections = ({ lines, clock, limits }: CalledParts): Ca
 
   const openEntry = (connection: Connection): Entry => ({
     line: lineOf(connection),
-    cache: new ConnectionCache(clock),
+    cache: new ConnectionCache(clock, openSharedValues(parts, connection)),
+    notes: openDurableNotes(parts, connection),
     calls: 0,
     usedAt: clock(),
   });

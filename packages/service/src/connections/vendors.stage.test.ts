@@ -159,6 +159,7 @@ forEachDialect((open) => {
     const store = await open();
     const key = openSecrets({ variable: 'ab'.repeat(32), file: '' });
     const secrets = {
+      ...key,
       open: async (...sealed: Parameters<typeof key.open>) => setImmediate().then(() => key.open(...sealed)),
     };
     const host = await hostOf(vendor, new Map(), { store, secrets });

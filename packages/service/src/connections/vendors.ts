@@ -48,7 +48,7 @@ export interface CallOf {
 }
 
 export interface VendorsParts
-  extends Omit<KnownParts, 'onGone' | 'onRead'>,
+  extends Omit<KnownParts, 'onGone' | 'onRead' | 'secrets'>,
     Omit<CalledParts, 'limits'>,
     CircuitsParts,
     LimitsParts {
@@ -92,6 +92,7 @@ export const openVendors = (parts: VendorsParts): Vendors => {
           warn: (reason, details) => log.warn({ vendor: key, capability, reason, details }, 'a vendor plugin warns'),
         },
         cache: entered.cache,
+        notes: entered.notes,
         signal: deadline.signal,
         turn,
         onTurn: (now) => {

@@ -3,19 +3,26 @@ import {
   currentSigningKey,
   type Db,
   hasNoticesOfOtherKeys,
+  hasValuesOfOtherKeys,
   type IdempotencyKey,
+  type NoteName,
+  pageNotesOfOtherKeys,
   pageNotices,
   pageSealedAnswers,
   pageVendorContracts,
+  removeValuesOfOtherKeys,
   resealAnswer,
   resealNotice,
   resealSigningKey,
   resealVendorContract,
+  resealVendorNote,
   type SealedAnswer,
+  type VendorNote,
   type VendorNotice,
 } from '@cartage/storage';
 import { bindingOfSigningKey } from '../access/signing-keys.ts';
 import { bindingOf } from '../connections/contract-secrets.ts';
+import { bindingOfNote } from '../connections/durable-notes.ts';
 import type { Ground } from '../context.ts';
 import { bindingOfAnswer } from '../idempotency/sealed-answer.ts';
 import { keyIdOf } from '../secrets/sealing.ts';
@@ -199,10 +206,45 @@ const webhookSecrets: SealedPlace = {
   },
 };
 
+const notes: SealedPlace = {
+  // A plugin goes on without what it has noted, and says so.
+  open: async () => {},
+  reseal: async ({ store, secrets }, keyId) => {
+    let count = 0;
+    let after: NoteName | null = null;
+    for (;;) {
+      const page: readonly VendorNote[] = await pageNotesOfOtherKeys(store.db, { keyId, after, limit: PAGE });
+      for (const one of page) {
+        const plain = await secrets.openBytes(one.note, bindingOfNote(one));
+        const isDone = await store.transaction(async (tx) => {
+          const note = await secrets.sealBytes(tx, plain, bindingOfNote(one));
+          return resealVendorNote(tx, one, { note, sealedWith: keyIdOf(note) ?? keyId });
+        });
+        if (isDone) count += 1;
+      }
+      after = page.at(-1) ?? null;
+      if (after === null || page.length < PAGE) return count;
+    }
+  },
+  hasOthers: async (tx, keyId) => (await pageNotesOfOtherKeys(tx, { keyId, after: null, limit: 1 })).length > 0,
+};
+
+const keptValues: SealedPlace = {
+  open: async () => {},
+  // They are loaded again.
+  reseal: async ({ store }, keyId) => {
+    await removeValuesOfOtherKeys(store.db, keyId);
+    return 0;
+  },
+  hasOthers: hasValuesOfOtherKeys,
+};
+
 export const sealedPlaces: readonly SealedPlace[] = [
   vendorContracts,
   keptAnswers,
   signingKeys,
   notices,
   webhookSecrets,
+  notes,
+  keptValues,
 ];

@@ -55,6 +55,7 @@ import * as sharedByProcesses from './0052-shared-by-processes.ts';
 import * as couriersOfADay from './0055-couriers-of-a-day.ts';
 import * as toldByVendors from './0056-told-by-vendors.ts';
 import * as subscribedConnections from './0059-subscribed-connections.ts';
+import * as vendorNotes from './0060-vendor-notes.ts';
 
 /** In the order of their names. A migration that was released is never changed. */
 const migrations = {
@@ -108,6 +109,7 @@ const migrations = {
   '0055-couriers-of-a-day': couriersOfADay,
   '0056-told-by-vendors': toldByVendors,
   '0059-subscribed-connections': subscribedConnections,
+  '0060-vendor-notes': vendorNotes,
 };
 
 /** The tables were changed by a version that knows more than this one. */

@@ -2,14 +2,27 @@ import type { Instant } from '@cartage/core';
 import type { CachedValue, CallCache, CallNotes } from '../adapter/call-context.ts';
 import { endedCall } from '../adapter/call-problems.ts';
 import { memoryNotes } from './call-notes.ts';
+import { type LoadedJson, plainJson, type SharedValues } from './shared-values.ts';
 
 interface Entry {
   readonly loading: Promise<CachedValue<unknown>>;
+  /** Another process had loaded it. */
+  isFound: boolean;
   /** undefined: it is still being loaded. */
   loaded: CachedValue<unknown> | undefined;
   loadedAt: Instant;
   expiresAt: Instant;
+  /** Under which other processes know it; null: they do not. */
+  edition: string | null;
 }
+
+/** What a call may mark as secret, and has. */
+export interface CallMarks {
+  readonly add: (secret: string) => void;
+  readonly marked: () => readonly string[];
+}
+
+const noMarks: CallMarks = { add: () => {}, marked: () => [] };
 
 const MAX_ENTRIES = 1000;
 
@@ -20,12 +33,21 @@ export class ConnectionCache {
   /** The notes of a connection whose host has no durable ones. */
   readonly notes: CallNotes = memoryNotes();
 
-  constructor(now: () => Instant) {
+  readonly #shared: SharedValues | null;
+  /** Of the keys that are being dropped for all: nobody finds them meanwhile. */
+  readonly #dropping = new Map<string, Promise<void>>();
+
+  /**
+   * @param now the service's clock
+   * @param shared what the processes of the installation have in common; absent: nothing
+   */
+  constructor(now: () => Instant, shared: SharedValues | null = null) {
     this.#now = now;
+    this.#shared = shared;
   }
 
   /** The cache as one call has it, which knows what the call took of it; `signal`: of the call. */
-  forCall(signal: AbortSignal | null = null): CallCache {
+  forCall(signal: AbortSignal | null = null, marks: CallMarks = noMarks): CallCache {
     const used = new Map<string, Entry>();
     const started = new Set<Entry>();
     const use = (key: string, entry: Entry): void => {
@@ -45,24 +67,71 @@ export class ConnectionCache {
       }
       const other = this.#live(key);
       if (other === undefined) {
-        const own = this.#start(key, load, signal);
+        const own = this.#start(key, this.#loader(key, load, marks), signal);
         started.add(own);
-        return (await own.loading).value as T;
+        const { value } = await own.loading;
+        // Another process has loaded it: like any earlier call.
+        if (own.edition !== null && own.isFound) used.set(key, own);
+        return value as T;
       }
       const { value } = await within(other.loading, signal);
       use(key, other);
       return value as T;
     };
     return Object.assign(get, {
-      drop: (key: string) => void this.#entries.delete(key),
+      drop: (key: string) => {
+        this.#entries.delete(key);
+        this.#dropShared(key, null);
+      },
       dropUsed: () => {
         const wasUsed = used.size > 0;
         // Another call may have loaded a new one meanwhile.
-        for (const [key, entry] of used) this.#dropEntry(key, entry);
+        for (const [key, entry] of used) {
+          this.#dropEntry(key, entry);
+          if (entry.edition !== null) this.#dropShared(key, entry.edition);
+        }
         used.clear();
         return wasUsed;
       },
     });
+  }
+
+  /** The value that another process has loaded, else the plugin's own load, which the others find from then on. */
+  #loader(
+    key: string,
+    load: () => Promise<CachedValue<unknown>>,
+    marks: CallMarks,
+  ): (entry: Entry) => Promise<CachedValue<unknown>> {
+    const shared = this.#shared;
+    if (shared === null) return () => loadedBy(load);
+    return async (entry) => {
+      await this.#dropping.get(key);
+      const found = await shared.find(key);
+      if (found !== null) {
+        for (const secret of found.secrets) marks.add(secret);
+        entry.edition = found.edition;
+        entry.isFound = true;
+        return { value: JSON.parse(found.json), ttlMs: found.ttlMs };
+      }
+      let loaded: LoadedJson | null = null;
+      try {
+        const own = await loadedBy(load);
+        const json = own.ttlMs > 0 ? plainJson(own.value) : null;
+        if (json !== null)
+          loaded = { json, ttlMs: own.ttlMs, secrets: marks.marked().filter((secret) => json.includes(secret)) };
+        return own;
+      } finally {
+        entry.edition = await shared.keep(key, loaded);
+      }
+    };
+  }
+
+  #dropShared(key: string, edition: string | null): void {
+    if (this.#shared === null) return;
+    const dropping = this.#shared.drop(key, edition).finally(() => {
+      if (this.#dropping.get(key) === dropping) this.#dropping.delete(key);
+    });
+    this.#dropping.set(key, dropping);
   }
 
   #live(key: string): Entry | undefined {
@@ -76,14 +145,18 @@ export class ConnectionCache {
     if (this.#entries.get(key) === entry) this.#entries.delete(key);
   }
 
-  #start(key: string, load: () => Promise<CachedValue<unknown>>, signal: AbortSignal | null): Entry {
+  #start(key: string, load: (entry: Entry) => Promise<CachedValue<unknown>>, signal: AbortSignal | null): Entry {
+    const { promise: loading, resolve, reject } = Promise.withResolvers<CachedValue<unknown>>();
     const entry: Entry = {
-      // Also of a loader that heeds no end of its call: the next caller would wait for it for ever.
-      loading: within(loadedBy(load), signal),
+      loading,
+      edition: null,
+      isFound: false,
       loaded: undefined,
       loadedAt: Number.NEGATIVE_INFINITY,
       expiresAt: Number.POSITIVE_INFINITY,
     };
+    // Also of a loader that heeds no end of its call: the next caller would wait for it for ever.
+    within(load(entry), signal).then(resolve, reject);
     // Set anew, it is the newest.
     this.#entries.delete(key);
     for (const oldest of this.#entries.keys()) {

@@ -56,6 +56,11 @@ export const openCall = ({
   onTurn,
 }: CallOptions): CallContext => {
   const { redact, add } = redactorOf(manifest, account);
+  const marked: string[] = [];
+  const mark = (text: string): void => {
+    marked.push(text);
+    add(text);
+  };
   return {
     // All calls share it: a plugin that changed it would lead the next ones elsewhere.
     account: deepFrozen(account),
@@ -64,10 +69,10 @@ export const openCall = ({
     timeZone,
     cities,
     log: redactedLog(log, redact),
-    cache: cache.forCall(signal),
+    cache: cache.forCall(signal, { add: mark, marked: () => marked }),
     notes,
     secret: (text) => {
-      add(text);
+      mark(text);
       return text;
     },
     redact,
