@@ -5,7 +5,7 @@ import { historyOf } from './history.ts';
 import { dayLimit } from './protocol.ts';
 
 /** A number of the right form, and nobody's: a caller who is let in is told that there is nothing. */
-const NOBODYS_BARCODE = '00000000000000';
+export const NOBODYS_BARCODE = '00000000000000';
 
 /** Both services are asked, for each has credentials of its own. */
 export const checkConnection = (call: CallContext): Promise<ConnectionCheck> =>

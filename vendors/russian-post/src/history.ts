@@ -24,6 +24,8 @@ export const historyOf = async (barcode: string, call: CallContext): Promise<rea
       url: `${trackingOrigin(call)}/rtm34`,
       headers: { 'content-type': 'application/soap+xml; charset=utf-8' },
       xml: buildHistory(barcode, call.account.credentials),
+      // The tracking service has an allowance of its own.
+      isUncounted: true,
     }),
   );
 

@@ -2,6 +2,7 @@ import type { VendorPlugin } from '@cartage/vendor-kit';
 import { cancel } from './cancel.ts';
 import { checkConnection } from './check-connection.ts';
 import { callCourier, register } from './checkin.ts';
+import { facts } from './facts.ts';
 import { findByReference } from './find.ts';
 import { handOver } from './hand-over.ts';
 import { manifest } from './manifest.ts';
@@ -22,6 +23,7 @@ const russianPost: VendorPlugin = {
   register,
   document,
   pickupPoints,
+  facts,
 };
 
 /** What the host looks for. */

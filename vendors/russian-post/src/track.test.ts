@@ -61,7 +61,7 @@ it('reads the example of the specification', async () => {
       numbers: { invoiceNumber: 'EA123456789RU', trackingNumber: 'EA123456789RU' },
     },
   ]);
-  expect(asked[0]).toMatchObject({ url: 'https://tracking.russianpost.ru/rtm34' });
+  expect(asked[0]).toMatchObject({ url: 'https://tracking.russianpost.ru/rtm34', isUncounted: true });
   expect(asked[0]?.xml).toContain('<data:Barcode>EA123456789RU</data:Barcode>');
   expect(asked[0]?.xml).toContain('<data:password>a&lt;b&amp;c</data:password>');
 });

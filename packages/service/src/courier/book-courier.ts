@@ -41,10 +41,10 @@ export const bookCourier = async (service: Ground & Connections, job: CourierJob
 
 /**
  * Makes a call again whose answer was lost, or that nobody waits for, or brings to the other orders what some have already. The
- * worker's act; what was ordered is done before what somebody asks.
+ * worker's act.
  */
 export const repeatCourierCall = async (service: Ground & Connections, job: CourierJob): Promise<void> => {
-  const outcome = (await answerSoFar(service, job)) ?? (await callVendor(service, job, 'hand-over').catch(afterRepeat));
+  const outcome = (await answerSoFar(service, job)) ?? (await callVendor(service, job, 'worker').catch(afterRepeat));
   return settle(service, { job, isAwaited: false, outcome });
 };
 

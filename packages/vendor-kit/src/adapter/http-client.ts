@@ -24,6 +24,8 @@ export interface VendorRequest {
   readonly bytes?: Uint8Array;
   /** How many bytes the answer may have, for a directory that comes whole: at most 64 MiB; absent: 10 MiB. */
   readonly mostBytes?: number;
+  /** It is none of the requests of the day (`limits.requestsPerDay`): it goes to a service that the vendor counts by itself, or not at all. */
+  readonly isUncounted?: true;
 }
 
 /** A complete answer, of whatever status. */

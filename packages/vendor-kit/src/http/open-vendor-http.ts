@@ -86,7 +86,8 @@ export function openVendorHttp({
       if (signal.aborted) throw endedCall(signal, false);
       const pool = line.poolOf(target.origin);
       // Where the day is over, nobody waits for a turn in vain.
-      const refusal = line.allowance?.refusal(turn);
+      const allowance = request.isUncounted ? undefined : line.allowance;
+      const refusal = allowance?.refusal(turn);
       if (refusal) throw refusal;
       const entering = line.limiter.enter(signal, turn);
       if (entering !== undefined) {
@@ -97,7 +98,7 @@ export function openVendorHttp({
           throw endedCall(signal, false);
         }
       }
-      const taking = line.allowance?.take(turn);
+      const taking = allowance?.take(turn);
       if (taking !== undefined) await countedOr(taking, () => line.limiter.leave(turn), signal);
       change(0, 1);
       const { onCall } = line;

@@ -85,10 +85,11 @@ forEachDialect((open) => {
       vendors: Vendors,
       capability: Capability = 'quote',
       rank: 'asked' | 'worker' | 'hand-over' = 'asked',
+      more: { readonly isUncounted?: true } = {},
     ): Promise<unknown> =>
       withinDeadline(20_000, null, (deadline) =>
         vendors.call(connection, { capability, deadline, turn: { rank, company: null }, log }, ({ http }) =>
-          http.request({ method: 'GET', url: baseUrl }),
+          http.request({ method: 'GET', url: baseUrl, ...more }),
         ),
       ).then(
         () => 'served',
@@ -194,6 +195,15 @@ forEachDialect((open) => {
       const quotes = await world.many(30, () => world.ask(vendors));
       expect(quotes.filter((came) => came === 'served')).toHaveLength(17);
       expect(await world.days()).toMatchObject({ narrow: { used: 18, of: 20 } });
+    });
+
+    it('do not have among them what goes to a service that counts by itself', async () => {
+      const world = await stand(limits);
+      const vendors = await world.process('a');
+      await world.many(36, () => world.ask(vendors));
+      expect(await world.ask(vendors, 'track', 'worker')).toEqual(left);
+      expect(await world.ask(vendors, 'track', 'worker', { isUncounted: true })).toBe('served');
+      expect(await world.days()).toEqual({ narrow: { used: 36, of: 40 } });
     });
 
     it('are any number where nobody names one, and nothing is written', async () => {
