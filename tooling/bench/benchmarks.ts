@@ -28,6 +28,7 @@ import { statuses } from './benchmarks/statuses.ts';
 import { sweep } from './benchmarks/sweep.ts';
 import { tracking } from './benchmarks/tracking.ts';
 import { vendorKit } from './benchmarks/vendor-kit.ts';
+import { vendorLimit } from './benchmarks/vendor-limit.ts';
 import { webhooksPostgres, webhooksSqlite } from './benchmarks/webhooks.ts';
 import type { Line } from './table.ts';
 
@@ -84,6 +85,7 @@ export const benchmarks: readonly Benchmark[] = [
   { name: 'jobs', title: 'Jobs on PostgreSQL, fsync on: pg-boss under our interface and bare', run: jobs },
   { name: 'balance', title: 'Hand-overs of one company beside a hundred, PostgreSQL, fsync on', run: balance },
   { name: 'starvation', title: 'Neighbours that take all they can get, SQLite', run: starvation },
+  { name: 'vendor-limit', title: 'A narrow vendor while the worker asks about many orders', run: vendorLimit },
   { name: 'sweep', title: 'Sweeping 500,000 idempotency keys', run: sweep },
   { name: 'cities-import', title: 'Importing a region of the state address register, SQLite', run: citiesImport },
   { name: 'tracking', title: 'Tracking: a month of parcels, polls and delays of news, simulated', run: tracking },

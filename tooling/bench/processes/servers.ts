@@ -40,6 +40,28 @@ export const startApi = async (
   }
 };
 
+/** The worker as it runs in production, beside APIs. */
+export const startWorker = async (
+  bench: Bench,
+  env: Readonly<Record<string, string>> & { readonly DATABASE_URL: string },
+): Promise<RunningServer> => {
+  workers += 1;
+  const path = join(bench.directory, `worker-${workers}.log`);
+  const fd = openSync(path, 'w');
+  const main = new URL('../../../apps/worker/src/main.ts', import.meta.url);
+  try {
+    return await started(bench, {
+      main,
+      env: { WORKER_PORT: '0', LOG_LEVEL: 'info', ...trial, ...env },
+      log: { fd, path },
+    });
+  } finally {
+    closeSync(fd);
+  }
+};
+
+let workers = 0;
+
 /** The API alone, on SQLite and with mock vendors: what nobody does in production. */
 export const trial = { ALLOW_UNSAFE: 'mock-vendors,sqlite-apart' } as const;
 

@@ -29,11 +29,14 @@ const PART_ALONE = 3 / 4;
 /** More than this a second nobody counts: the count would cost more memory than a connection is worth. */
 const MOST_PER_SECOND = 10_000;
 
+/** Requests arrive less evenly than they begin: one that is held up for a moment comes together with the next ones. */
+const UNEVEN = 1 / 40;
+
 /** A vendor's rate as whole requests in a window. */
 export interface CallRate {
   /** How many may begin within any window. */
   readonly perWindow: number;
-  /** Its length, ms: a second, or more below one request a second. */
+  /** Its length, ms: a second and a little, or more below one request a second. */
   readonly windowMs: number;
 }
 
@@ -43,7 +46,7 @@ export interface CallRate {
  */
 export const callRate = ({ requestsPerSecond }: Pick<VendorLimits, 'requestsPerSecond'>): CallRate => ({
   perWindow: Math.max(1, Math.min(MOST_PER_SECOND, Math.floor(requestsPerSecond))),
-  windowMs: requestsPerSecond >= 1 ? 1000 : 1000 / requestsPerSecond,
+  windowMs: (1 + UNEVEN) * (requestsPerSecond >= 1 ? 1000 : 1000 / requestsPerSecond),
 });
 
 /**

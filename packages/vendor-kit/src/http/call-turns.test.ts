@@ -108,7 +108,7 @@ describe('turns at a vendor', () => {
     rate.ask('late quote', by(1), AbortSignal.timeout(50));
     await rate.settle();
     expect(rate.begun).toEqual([...Array.from({ length: 6 }, () => 'tracking'), 'quote', 'quote']);
-    now = 1_000;
+    now = 1_025;
     rate.limiter.leave(by(1));
     await rate.settle();
     expect(rate.begun.slice(8)).toContain('late quote');
