@@ -1,7 +1,8 @@
 import type { CallRank } from '@cartage/vendor-kit/host';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { LEASE_MS } from './exchange-turns.ts';
+import { exchangeTurns, LEASE_MS } from './exchange-turns.ts';
+import { openSharedGate } from './shared-gate.ts';
 import { openProcesses, type StatementFate } from './testing-processes.ts';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'] }));
@@ -66,6 +67,70 @@ describe('processes that share a vendor', () => {
     expect(await feed(10_000, false)).toBeGreaterThanOrEqual(65);
     const asked = world.calls.filter(({ rank }) => rank === 'asked');
     expect(Math.max(...asked.map(waitOf))).toBeLessThanOrEqual(30);
+  });
+
+  it('let go of what they do not use as soon as they see that they are no longer alone', async () => {
+    let isLong = true;
+    const world = openProcesses({
+      ...narrow,
+      callMs: () => {
+        const ms = isLong ? 20_000 : 100;
+        isLong = false;
+        return ms;
+      },
+    });
+    const [first, second] = [world.start(), world.start()];
+    for (let n = 0; n < 4; n += 1) world.ask(first, 'asked');
+    await pass(1_200);
+    expect(world.running()).toBe(1);
+    const late = [1, 2, 3].map(() => world.ask(second, 'asked'));
+    await pass(1_000);
+    expect(Math.max(...late.map(waitOf))).toBeLessThan(700);
+  });
+
+  it('say again what they have let go, where the database did not hear it', async () => {
+    const world = openProcesses({ ...narrow, callMs: () => 100 });
+    const [first, second] = [world.start(), world.start()];
+    for (let n = 0; n < 4; n += 1) world.ask(first, 'asked');
+    await pass(1_900);
+    world.database.isAway = true;
+    await pass(3_000);
+    world.database.isAway = false;
+    await pass(1_000);
+    const next = Array.from({ length: 4 }, () => world.ask(second, 'asked'));
+    await pass(20);
+    expect(next.map(({ state }) => state)).toEqual(['runs', 'runs', 'runs', 'runs']);
+  });
+
+  it('begin nothing when the lease is over, by whichever clock, whatever becomes of the database', async () => {
+    let asleepMs = 0;
+    let isAnswered = true;
+    const gate = openSharedGate({
+      limits: { perWindow: 10, windowMs: 1_000, concurrency: 4 },
+      processId: 'a',
+      onFailure: () => {},
+      wall: () => performance.now() + asleepMs,
+      exchange: async (claim) =>
+        isAnswered
+          ? {
+              ...exchangeTurns(null, claim, 1_000_000, { perWindow: 10, windowMs: 1_000, concurrency: 4 }),
+              now: 1_000_000,
+            }
+          : new Promise(() => {}),
+    });
+    gate.waits?.({ 'hand-over': 0, asked: 4, worker: 0 }, performance.now());
+    await pass(10);
+    isAnswered = false;
+    gate.begin('asked', performance.now());
+    const isFree = () => gate.freeAt('asked', performance.now()) <= performance.now();
+    await pass(LEASE_MS - 100);
+    expect(isFree()).toBe(true);
+    // The machine has slept, and one clock with it.
+    asleepMs = 100;
+    expect(isFree()).toBe(false);
+    asleepMs = 0;
+    await pass(100);
+    expect(isFree()).toBe(false);
   });
 
   it('put who waits for an answer before the worker, in whatever process', async () => {
