@@ -1,5 +1,13 @@
 import type { VendorLimits } from '../adapter/manifest.ts';
-import type { CallRank } from './call-limiter.ts';
+
+/** The first is next. */
+export const callRanks = ['hand-over', 'asked', 'worker'] as const;
+
+/**
+ * How soon a request's turn comes: what hands an order over goes first, then what somebody waits for, then the worker's
+ * own. A later rank still gets a share of the turns, so none waits for ever.
+ */
+export type CallRank = (typeof callRanks)[number];
 
 /** Says when the vendor's limits allow the next request. The limiter asks it, and decides whose request that is. */
 export interface CallGate {

@@ -1,15 +1,7 @@
 import type { LocalText } from '@cartage/core';
 import type { VendorLimits } from '../adapter/manifest.ts';
 import { VendorProblem } from '../adapter/vendor-problem.ts';
-import { type CallGate, openOwnGate } from './call-gate.ts';
-
-/**
- * How soon a request's turn comes: what hands an order over goes first, then what somebody waits for, then the worker's
- * own. A later rank still gets a share of the turns, so none waits for ever.
- */
-export type CallRank = (typeof ranks)[number];
-
-const ranks = ['hand-over', 'asked', 'worker'] as const;
+import { type CallGate, type CallRank, callRanks, openOwnGate } from './call-gate.ts';
 
 /** Whose request it is. */
 export interface CallTurn {
@@ -103,7 +95,7 @@ export function openCallLimiter(
   const lines: Readonly<Record<CallRank, Line>> = { 'hand-over': openLine(), asked: openLine(), worker: openLine() };
   let timer: NodeJS.Timeout | undefined;
 
-  const isWaitedFor = (): boolean => ranks.some((rank) => lines[rank].waiters.size > 0);
+  const isWaitedFor = (): boolean => callRanks.some((rank) => lines[rank].waiters.size > 0);
 
   const waiting = (): Readonly<Record<CallRank, number>> => ({
     'hand-over': lines['hand-over'].waiters.size,
@@ -112,7 +104,7 @@ export function openCallLimiter(
   });
 
   const nextRank = (at: number): CallRank | undefined => {
-    const able = ranks.filter((rank) => lines[rank].waiters.size > 0 && gate.freeAt(rank, at) <= at);
+    const able = callRanks.filter((rank) => lines[rank].waiters.size > 0 && gate.freeAt(rank, at) <= at);
     return able.findLast((rank) => lines[rank].passedOver >= mostPassedOver[rank]) ?? able[0];
   };
 
@@ -121,7 +113,7 @@ export function openCallLimiter(
     const [company, waiting] = firstOf(companies) ?? [];
     const waiter = waiting && firstOf(waiting);
     if (company === undefined || waiting === undefined || waiter === undefined) return;
-    for (const line of ranks.map((one) => lines[one])) if (line.waiters.size > 0) line.passedOver += 1;
+    for (const line of callRanks.map((one) => lines[one])) if (line.waiters.size > 0) line.passedOver += 1;
     lines[rank].passedOver = 0;
     gate.begin(rank, at);
     waiter.go();
@@ -133,7 +125,7 @@ export function openCallLimiter(
   const look = (): void => {
     clearTimeout(timer);
     const at = now();
-    for (const rank of ranks) {
+    for (const rank of callRanks) {
       for (const waiter of lines[rank].waiters) {
         if (waiter.until > at) break;
         waiter.refuse(turnTooLate);
@@ -141,7 +133,7 @@ export function openCallLimiter(
     }
     for (let rank = nextRank(at); rank !== undefined; rank = nextRank(at)) giveTurn(rank, at);
     let next = Number.POSITIVE_INFINITY;
-    for (const rank of ranks) {
+    for (const rank of callRanks) {
       const first = firstOf(lines[rank].waiters);
       if (first) next = Math.min(next, first.until, gate.freeAt(rank, at));
     }

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import type { VendorManifest } from '../adapter/manifest.ts';
 import { isVendorProblem } from '../adapter/vendor-problem.ts';
-import { type CallRank, type CallTurn, type LimiterOptions, openCallLimiter } from './call-limiter.ts';
+import type { CallRank } from './call-gate.ts';
+import { type CallTurn, type LimiterOptions, openCallLimiter } from './call-limiter.ts';
 
 const forever = new AbortController().signal;
 const noTurn = { detail: { kind: 'unavailable', neverSent: true, noTurn: true } };

@@ -1,4 +1,4 @@
-import { type CallRank, type CallRate, WANTED_MS, workersPart } from '@cartage/vendor-kit/host';
+import { type CallRank, type CallRate, callRanks, WANTED_MS, workersPart } from '@cartage/vendor-kit/host';
 
 /** How much of a vendor's limits a process may use. The worker's is part of the other. */
 export interface Holding {
@@ -101,8 +101,6 @@ const TURNS_PASSED_OVER: Readonly<Record<CallRank, number>> = {
   asked: 5,
   worker: 9,
 };
-const ranks: readonly CallRank[] = ['hand-over', 'asked', 'worker'];
-
 export const nothing: Holding = { rate: 0, workersRate: 0, atOnce: 0, workersAtOnce: 0 };
 
 const none: SharedTurns = {
@@ -143,12 +141,12 @@ export const exchangeTurns = (known: SharedTurns | null, claim: Claim, now: numb
   const turnAt = { ...before.turnAt };
   const waiting = { ...claim.waiting };
   let againMs = Number.POSITIVE_INFINITY;
-  for (const rank of ranks) {
+  for (const rank of callRanks) {
     const wanted = claim.waiting[rank];
     if (wanted === 0) continue;
     const isOverdue = (of: CallRank): boolean =>
       now - turnAt[of] >= (TURNS_PASSED_OVER[of] * limits.windowMs) / limits.perWindow;
-    const later = ranks.slice(ranks.indexOf(rank) + 1);
+    const later = callRanks.slice(callRanks.indexOf(rank) + 1);
     // Processes take turns within a rank, as companies do within a process.
     const ofRank = passedOver(rank, rest, own?.givenAt ?? 0, now);
     const ofEarlier = isOverdue(rank) ? 0 : waitingBefore(rank, rest, now);
@@ -161,12 +159,12 @@ export const exchangeTurns = (known: SharedTurns | null, claim: Claim, now: numb
     if (given > 0) turnAt[rank] = now;
     if (given < wanted) againMs = Math.min(againMs, restsUntil > now ? restsUntil - now : room.againMs(rank, now));
   }
-  const isSatisfied = ranks.every((rank) => waiting[rank] === 0);
+  const isSatisfied = callRanks.every((rank) => waiting[rank] === 0);
   if (isAlone || (isSatisfied && waitingBefore(null, rest, now) === 0)) room.spare(isAlone);
 
   const { holding } = room;
   const isEmpty = holding.rate === 0 && holding.atOnce === 0;
-  const isGiven = ranks.some((rank) => waiting[rank] < claim.waiting[rank]);
+  const isGiven = callRanks.some((rank) => waiting[rank] < claim.waiting[rank]);
   const givenAt = isGiven ? now : (own?.givenAt ?? 0);
   const member: Member = { ...holding, waiting, seenAt: now, givenAt, until: now + (isEmpty ? PRESENT_MS : LEASE_MS) };
   const turns: SharedTurns = {
@@ -201,7 +199,7 @@ const MOMENT_MS = 2;
 
 /** How many of earlier ranks wait in other processes. */
 const waitingBefore = (rank: CallRank | null, others: readonly Member[], now: number): number => {
-  const before = rank === null ? ranks : ranks.slice(0, ranks.indexOf(rank));
+  const before = rank === null ? callRanks : callRanks.slice(0, callRanks.indexOf(rank));
   let count = 0;
   for (const { seenAt, waiting } of others)
     if (now - seenAt < WAITING_MS) for (const one of before) count += waiting[one];
@@ -301,7 +299,7 @@ const mapped = (value: (part: keyof Holding) => number): Record<keyof Holding, n
 
 const isSame = (one: Member, two: Member): boolean =>
   (['rate', 'workersRate', 'atOnce', 'workersAtOnce'] as const).every((part) => one[part] === two[part]) &&
-  ranks.every((rank) => one.waiting[rank] === two.waiting[rank]);
+  callRanks.every((rank) => one.waiting[rank] === two.waiting[rank]);
 
 /**
  * Takes what processes hold that have not asked for too long: they were killed, or cannot reach the database and know by

@@ -2,7 +2,7 @@ import type { CallRank } from '@cartage/vendor-kit/host';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { exchangeTurns, LEASE_MS } from './exchange-turns.ts';
-import { openSharedGate } from './shared-gate.ts';
+import { SharedGate } from './shared-gate.ts';
 import { openProcesses, type StatementFate } from './testing-processes.ts';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'] }));
@@ -105,7 +105,7 @@ describe('processes that share a vendor', () => {
   it('begin nothing when the lease is over, by whichever clock, whatever becomes of the database', async () => {
     let asleepMs = 0;
     let isAnswered = true;
-    const gate = openSharedGate({
+    const gate = new SharedGate({
       limits: { perWindow: 10, windowMs: 1_000, concurrency: 4 },
       processId: 'a',
       onFailure: () => {},
@@ -118,7 +118,7 @@ describe('processes that share a vendor', () => {
             }
           : new Promise(() => {}),
     });
-    gate.waits?.({ 'hand-over': 0, asked: 4, worker: 0 }, performance.now());
+    gate.waits({ 'hand-over': 0, asked: 4, worker: 0 }, performance.now());
     await pass(10);
     isAnswered = false;
     gate.begin('asked', performance.now());

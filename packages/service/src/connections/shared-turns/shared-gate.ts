@@ -1,8 +1,7 @@
-import { type CallGate, type CallRank, openBegunCalls, WANTED_MS, workersPart } from '@cartage/vendor-kit/host';
+import { type CallGate, type CallRank, callRanks } from '@cartage/vendor-kit/host';
 import {
   type Claim,
   type Exchanged,
-  type Holding,
   LEASE_MS,
   mapRanks,
   nothing,
@@ -10,12 +9,7 @@ import {
   type Waiting,
   type WholeLimits,
 } from './exchange-turns.ts';
-
-/** A part of a connection's limits, which belong to all processes of the installation. */
-export interface SharedGate extends CallGate {
-  /** Gives everything back; no request begins any more. */
-  readonly close: () => Promise<void>;
-}
+import { type ByBothClocks, OwnPart } from './own-part.ts';
 
 export interface SharedParts {
   readonly limits: WholeLimits;
@@ -41,244 +35,193 @@ const RETRY_MS = 500;
 /** What the time should be by the database is known for so long: clocks do not go alike. */
 const EXPECTED_MS = 60_000;
 const nobody: Waiting = { 'hand-over': 0, asked: 0, worker: 0 };
-const ranks = ['hand-over', 'asked', 'worker'] as const;
-
 /**
  * A gate that is let have turns by the other processes, some at a time: whoever is alone keeps what it once got, and asks
  * the database seldom; several give back what they have used at once. While the database is away it goes on with what it
- * has, as long as nobody else can have got that.
+ * has, as long as nobody else can have got that. Has a life span: close it.
  */
-export const openSharedGate = ({
-  limits,
-  processId,
-  exchange,
-  onFailure,
-  now = () => performance.now(),
-  wall = Date.now,
-}: SharedParts): SharedGate => {
-  const { windowMs, perWindow, concurrency } = limits;
-  const spare = sparePart(limits);
-  const all = openBegunCalls(windowMs);
-  const workers = openBegunCalls(windowMs);
-  let holding: Holding = nothing;
-  let running = 0;
-  let runningWorkers = 0;
-  let lease = { until: Number.NEGATIVE_INFINITY, wallUntil: Number.NEGATIVE_INFINITY };
-  let restsUntil = Number.NEGATIVE_INFINITY;
-  let wantedAt = Number.NEGATIVE_INFINITY;
-  let usedAt = Number.NEGATIVE_INFINITY;
-  let isAlone = false;
-  let isClosing = false;
-  let waiting = nobody;
+export class SharedGate implements CallGate {
+  readonly #parts: Required<SharedParts>;
+  readonly #spare;
+  readonly #own: OwnPart;
+  #isAlone = false;
+  #isClosing = false;
+  #waiting = nobody;
   /** Of those it is known that nothing is free for them yet. */
-  let refused = nobody;
-  let look = (): void => {};
+  #refused = nobody;
+  #look = (): void => {};
 
-  /** What was given back, and perhaps not taken: until it has rested, it is told again. */
-  let givenBack: readonly { readonly freeAt: number; readonly isWorkers: boolean }[] = [];
-  let unheardSince: number | null = null;
-  let isWantedSince = false;
-  let restIsNews = false;
-  let dbClock: { readonly at: number; readonly since: number } | null = null;
+  #unheardSince: number | null = null;
+  #isWantedSince = false;
+  #restIsNews = false;
+  #dbClock: { readonly at: number; readonly since: number } | null = null;
 
-  let timer: NodeJS.Timeout | undefined;
-  let dueAt = Number.POSITIVE_INFINITY;
-  let underWay: Promise<void> | null = null;
-  let isAsking = false;
+  #timer: NodeJS.Timeout | undefined;
+  #dueAt = Number.POSITIVE_INFINITY;
+  #underWay: Promise<void> | null = null;
+  #isAsking = false;
 
-  const isLeased = (at: number): boolean => at < lease.until && wall() < lease.wallUntil;
-  const isWanted = (at: number): boolean => at - wantedAt < WANTED_MS;
-  const isWaitedFor = (): boolean => ranks.some((rank) => waiting[rank] > 0);
-  const workersMost = (at: number): Pick<Holding, 'rate' | 'atOnce'> => ({
-    rate: Math.min(holding.workersRate, workersPart(perWindow, isWanted(at))),
-    atOnce: Math.min(holding.workersAtOnce, workersPart(concurrency, isWanted(at))),
-  });
+  constructor(parts: SharedParts) {
+    this.#parts = { now: () => performance.now(), wall: Date.now, ...parts };
+    this.#spare = sparePart(parts.limits);
+    this.#own = new OwnPart(parts.limits, this.#parts.wall);
+  }
 
-  /** Whether the others could give what a rank lacks: who has all there is waits for its own. */
-  const canGet = (rank: CallRank, at: number): boolean => {
-    if (!isLeased(at) || !isAlone) return true;
-    if (running >= holding.atOnce && holding.atOnce >= concurrency) return false;
-    if (all.count(at) >= holding.rate && holding.rate >= perWindow) return false;
-    if (rank !== 'worker') return true;
-    const [most, part] = [workersMost(at), (of: number) => workersPart(of, isWanted(at))];
-    if (runningWorkers >= most.atOnce && most.atOnce >= part(concurrency)) return false;
-    return workers.count(at) < most.rate || most.rate < part(perWindow);
-  };
-  /** Those of them who still wait. */
-  const fewer = (of: Waiting): Waiting => mapRanks((rank) => Math.min(of[rank], waiting[rank]));
-  const lacks = (at: number): boolean => ranks.some((rank) => waiting[rank] > 0 && canGet(rank, at));
+  freeAt(rank: CallRank, at: number): number {
+    return this.#isClosing ? Number.POSITIVE_INFINITY : this.#own.freeAt(rank, at);
+  }
 
-  const plan = (at: number): void => {
-    if (at >= dueAt || isClosing) return;
-    dueAt = at;
-    if (underWay) return;
-    clearTimeout(timer);
-    timer = setTimeout(() => void ask(), Math.max(0, at - now()));
-    timer.unref();
-  };
+  begin(rank: CallRank, at: number): void {
+    this.#own.begin(rank, at);
+    if (rank !== 'worker') this.#isWantedSince = true;
+    this.#tidyLater(at);
+  }
 
-  const ask = (): Promise<void> => {
-    underWay ??= exchangeOnce().finally(() => {
-      underWay = null;
-      const at = dueAt;
-      dueAt = Number.POSITIVE_INFINITY;
-      if (at < Number.POSITIVE_INFINITY) plan(at);
+  end(rank: CallRank, at: number): void {
+    this.#own.end(rank, at);
+    if (this.#lacks(at)) this.#plan(at);
+    this.#tidyLater(at);
+  }
+
+  rest(until: number, at: number): void {
+    if (until <= this.#own.restsUntil) return;
+    this.#own.restsUntil = until;
+    this.#restIsNews = true;
+    this.#plan(at);
+  }
+
+  waits(waiting: Waiting, at: number): void {
+    this.#waiting = waiting;
+    if (waiting['hand-over'] + waiting.asked > 0) this.#own.wantedAt = at;
+    if (this.#isAsking) return;
+    // Those who have come since are asked for at once.
+    if (callRanks.some((rank) => waiting[rank] > this.#refused[rank] && this.#canGet(rank, at))) this.#plan(at);
+    this.#refused = this.#stillOf(this.#refused);
+  }
+
+  onChange(look: () => void): void {
+    this.#look = look;
+  }
+
+  /** Gives everything back; no request begins any more. */
+  async close(): Promise<void> {
+    this.#isClosing = true;
+    clearTimeout(this.#timer);
+    await this.#underWay;
+    if (this.#dbClock === null && this.#unheardSince === null) return;
+    await this.#ask();
+    if (this.#unheardSince !== null) await this.#ask();
+  }
+
+  #plan(at: number): void {
+    if (at >= this.#dueAt || this.#isClosing) return;
+    this.#dueAt = at;
+    if (this.#underWay) return;
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => void this.#ask(), Math.max(0, at - this.#parts.now()));
+    this.#timer.unref();
+  }
+
+  #ask(): Promise<void> {
+    this.#underWay ??= this.#askOnce().finally(() => {
+      this.#underWay = null;
+      const at = this.#dueAt;
+      this.#dueAt = Number.POSITIVE_INFINITY;
+      if (at < Number.POSITIVE_INFINITY) this.#plan(at);
     });
-    return underWay;
-  };
+    return this.#underWay;
+  }
 
-  const exchangeOnce = async (): Promise<void> => {
-    clearTimeout(timer);
-    dueAt = Number.POSITIVE_INFINITY;
-    const sentAt = now();
-    const sentWall = wall();
-    const claim = claimAt(sentAt);
-    isWantedSince = false;
-    isAsking = true;
+  async #askOnce(): Promise<void> {
+    const { now, wall, exchange } = this.#parts;
+    clearTimeout(this.#timer);
+    this.#dueAt = Number.POSITIVE_INFINITY;
+    const sent = { at: now(), wallAt: wall() };
+    const claim = this.#claimAt(sent.at);
+    // What becomes news meanwhile is told the next time.
+    this.#isWantedSince = false;
+    this.#restIsNews = false;
+    this.#isAsking = true;
     try {
-      const got = await exchange(claim);
-      const at = now();
-      restIsNews = false;
-      givenBack = [];
-      unheardSince = null;
-      dbClock = { at: got.now, since: at };
-      holding = got.holding;
-      isAlone = got.isAlone;
-      if (got.turns !== null) lease = { until: sentAt + LEASE_MS, wallUntil: sentWall + LEASE_MS };
-      if (got.wantedForMs > 0) wantedAt = Math.max(wantedAt, at - WANTED_MS + got.wantedForMs);
-      if (got.restsForMs > 0) restsUntil = Math.max(restsUntil, at + got.restsForMs);
-      refused = fewer(got.waiting);
-      if (got.againMs !== null && lacks(at)) plan(at + got.againMs);
+      this.#take(await exchange(claim), sent);
     } catch (reason) {
-      isWantedSince ||= claim.isWanted;
-      refused = fewer(claim.waiting);
-      onFailure(reason);
-      // The answer may be lost and not the claim: what this process is taken to have is nobody's until it says otherwise.
-      unheardSince ??= sentAt;
-      if (isWaitedFor() || sentAt - unheardSince < LEASE_MS) plan(now() + RETRY_MS);
+      this.#failed(claim, sent.at, reason);
     } finally {
-      isAsking = false;
+      this.#isAsking = false;
     }
-    look();
-    tidyLater(now());
-  };
+    this.#look();
+    this.#tidyLater(now());
+  }
+
+  #take(got: Exchanged & { readonly now: number }, sent: ByBothClocks): void {
+    const at = this.#parts.now();
+    this.#unheardSince = null;
+    this.#dbClock = { at: got.now, since: at };
+    this.#isAlone = got.isAlone;
+    this.#own.take(got, sent, at);
+    this.#refused = this.#stillOf(got.waiting);
+    if (got.againMs !== null && this.#lacks(at)) this.#plan(at + got.againMs);
+  }
+
+  #failed(claim: Claim, sentAt: number, reason: unknown): void {
+    this.#isWantedSince ||= claim.isWanted;
+    this.#restIsNews ||= claim.restMs > 0;
+    this.#refused = this.#stillOf(claim.waiting);
+    this.#parts.onFailure(reason);
+    // The answer may be lost and not the claim: what this process is taken to have is nobody's until it says otherwise.
+    this.#unheardSince ??= sentAt;
+    if (this.#isWaitedFor() || sentAt - this.#unheardSince < LEASE_MS) this.#plan(this.#parts.now() + RETRY_MS);
+  }
 
   /** What is told next; what it does not keep it does not use from then on, whatever becomes of the claim. */
-  const claimAt = (at: number): Claim => {
-    const isMine = isLeased(at);
-    const waits = ranks.reduce((sum, rank) => sum + waiting[rank], 0);
-    const isIdle = isClosing || (running === 0 && waits === 0 && at - usedAt >= IDLE_MS);
-    const keepsAll = isAlone && !isIdle && isMine;
-    if (!keepsAll) {
-      const begun = all.takeAll(at);
-      const ofWorkers = workers.takeAll(at);
-      giveBack(begun, ofWorkers, at);
+  #claimAt(at: number): Claim {
+    const own = this.#own;
+    const isUnused = own.running === 0 && !this.#isWaitedFor() && at - own.usedAt >= IDLE_MS;
+    const isIdle = this.#isClosing || isUnused;
+    if (!this.#isAlone || isIdle || !own.isLeased(at)) {
       // Who waits has no use for what is left: it lacks the other, and others may lack this.
-      const kept = waits > 0 ? nothing : spare;
-      const rate = isIdle || !isMine ? 0 : Math.min(Math.max(0, holding.rate - begun.length), kept.rate);
-      const atOnce = isIdle || !isMine ? 0 : Math.min(Math.max(0, holding.atOnce - running), kept.atOnce);
-      holding = {
-        rate,
-        workersRate: Math.min(rate, Math.max(0, holding.workersRate - ofWorkers.length)),
-        atOnce: running + atOnce,
-        workersAtOnce: runningWorkers + Math.min(atOnce, Math.max(0, holding.workersAtOnce - runningWorkers)),
-      };
+      own.letGo(at, isIdle || this.#isWaitedFor() ? nothing : this.#spare);
     }
+    const clock = this.#dbClock;
     return {
-      processId,
-      isLeaving: isClosing && running === 0,
-      holding,
-      unused: {
-        rate: Math.max(0, holding.rate - all.count(at)),
-        workersRate: Math.max(0, holding.workersRate - workers.count(at)),
-        atOnce: Math.max(0, holding.atOnce - running),
-        workersAtOnce: Math.max(0, holding.workersAtOnce - runningWorkers),
-      },
-      begun: givenBack
-        .filter(({ freeAt }) => freeAt > at)
-        .map(({ freeAt, isWorkers }) => ({ restMs: freeAt - at, isWorkers })),
-      waiting: isClosing ? nobody : waiting,
-      isWanted: isWantedSince,
-      restMs: restIsNews ? Math.max(0, restsUntil - at) : 0,
-      expectedAt: dbClock === null || at - dbClock.since > EXPECTED_MS ? null : dbClock.at + (at - dbClock.since),
+      ...own.told(at),
+      processId: this.#parts.processId,
+      isLeaving: this.#isClosing && own.running === 0,
+      waiting: this.#isClosing ? nobody : this.#waiting,
+      isWanted: this.#isWantedSince,
+      restMs: this.#restIsNews ? Math.max(0, own.restsUntil - at) : 0,
+      expectedAt: clock === null || at - clock.since > EXPECTED_MS ? null : clock.at + (at - clock.since),
     };
-  };
-
-  const giveBack = (begun: readonly number[], ofWorkers: readonly number[], at: number): void => {
-    let next = 0;
-    const resting = begun.map((restMs) => {
-      const isWorkers = ofWorkers[next] === restMs;
-      if (isWorkers) next += 1;
-      return { freeAt: at + restMs, isWorkers };
-    });
-    givenBack = [...givenBack.filter(({ freeAt }) => freeAt > at), ...resting];
-  };
+  }
 
   /** Before somebody else could want what is held here for nothing. */
-  const tidyLater = (at: number): void => {
-    const holds = holding.rate > 0 || holding.atOnce > 0;
-    if (!holds) return;
-    plan(Math.max(at, lease.until - (2 * LEASE_MS) / 3));
-    if (isAlone || running === 0) plan(at + BEAT_MS);
+  #tidyLater(at: number): void {
+    const own = this.#own;
+    if (own.isEmpty) return;
+    this.#plan(Math.max(at, own.leasedUntil - (2 * LEASE_MS) / 3));
+    if (this.#isAlone || own.running === 0) this.#plan(at + BEAT_MS);
     // Whoever waits asks again anyway.
-    if (isAlone || isWaitedFor()) return;
-    const [begun, free] = [all.count(at), holding.atOnce - running];
-    if (free > spare.atOnce || holding.rate - begun > spare.rate) plan(at + TOGETHER_MS);
-    else if (begun > 0) plan(at + windowMs);
-  };
+    if (this.#isAlone || this.#isWaitedFor()) return;
+    const unused = own.unused(at);
+    if (unused.atOnce > this.#spare.atOnce || unused.rate > this.#spare.rate) this.#plan(at + TOGETHER_MS);
+    else if (own.hasBegun(at)) this.#plan(at + this.#parts.limits.windowMs);
+  }
 
-  return {
-    freeAt: (rank, at) => {
-      if (!isLeased(at) || isClosing || running >= holding.atOnce) return Number.POSITIVE_INFINITY;
-      const rateAt = Math.max(all.freeAt(holding.rate, at), restsUntil);
-      if (rank !== 'worker') return rateAt;
-      const most = workersMost(at);
-      return runningWorkers >= most.atOnce ? Number.POSITIVE_INFINITY : Math.max(rateAt, workers.freeAt(most.rate, at));
-    },
-    begin: (rank, at) => {
-      running += 1;
-      usedAt = at;
-      all.begin(at);
-      if (rank === 'worker') {
-        runningWorkers += 1;
-        workers.begin(at);
-      } else {
-        wantedAt = at;
-        isWantedSince = true;
-      }
-      tidyLater(at);
-    },
-    end: (rank, at) => {
-      running -= 1;
-      if (rank === 'worker') runningWorkers -= 1;
-      usedAt = at;
-      if (lacks(at)) plan(at);
-      tidyLater(at);
-    },
-    rest: (until, at) => {
-      if (until <= restsUntil) return;
-      restsUntil = until;
-      restIsNews = true;
-      plan(at);
-    },
-    waits: (now, at) => {
-      waiting = now;
-      if (now['hand-over'] + now.asked > 0) wantedAt = at;
-      if (isAsking) return;
-      // Those who have come since are asked for at once.
-      if (ranks.some((rank) => now[rank] > refused[rank] && canGet(rank, at))) plan(at);
-      refused = fewer(refused);
-    },
-    onChange: (told) => {
-      look = told;
-    },
-    close: async () => {
-      isClosing = true;
-      clearTimeout(timer);
-      await underWay;
-      if (holding === nothing && unheardSince === null) return;
-      await ask();
-      if (unheardSince !== null) await ask();
-    },
-  };
-};
+  #isWaitedFor(): boolean {
+    return callRanks.some((rank) => this.#waiting[rank] > 0);
+  }
+
+  /** Whether the others could give what a rank lacks: who has all there is waits for its own. */
+  #canGet(rank: CallRank, at: number): boolean {
+    return !this.#isAlone || !this.#own.isLeased(at) || this.#own.lacksMore(rank, at);
+  }
+
+  #lacks(at: number): boolean {
+    return callRanks.some((rank) => this.#waiting[rank] > 0 && this.#canGet(rank, at));
+  }
+
+  /** Those of them who still wait. */
+  #stillOf(of: Waiting): Waiting {
+    return mapRanks((rank) => Math.min(of[rank], this.#waiting[rank]));
+  }
+}

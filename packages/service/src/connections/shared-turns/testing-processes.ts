@@ -1,6 +1,6 @@
 import { type CallRank, type CallTurn, callRate, openCallLimiter } from '@cartage/vendor-kit/host';
 import { exchangeTurns, type SharedTurns, type WholeLimits } from './exchange-turns.ts';
-import { openSharedGate } from './shared-gate.ts';
+import { SharedGate } from './shared-gate.ts';
 
 /** What becomes of one statement of a process. */
 export interface StatementFate {
@@ -42,7 +42,7 @@ export const openProcesses = ({
   let names = 0;
 
   const start = (id: string) => {
-    const gate = openSharedGate({
+    const gate = new SharedGate({
       limits,
       processId: id,
       onFailure: (reason) => failures.push(reason),

@@ -7,7 +7,7 @@ import type { Log } from '../../log.ts';
 import { type Connection, isTried } from '../connection.ts';
 import { type DayAllowance, openDayAllowance } from './day-allowance.ts';
 import { exchangeTurns, type SharedTurns, type WholeLimits } from './exchange-turns.ts';
-import { openSharedGate, type SharedGate } from './shared-gate.ts';
+import { SharedGate } from './shared-gate.ts';
 
 /** What vendors allow, by connection: whatever process calls, it takes of one and the same. */
 export interface InstallationLimits {
@@ -71,7 +71,7 @@ export const openInstallationLimits = ({ store, processId, clock, timeZone, log 
     const member = `${processId} ${opened}`;
     const gate =
       store.dialect === 'postgres'
-        ? openSharedGate({
+        ? new SharedGate({
             limits,
             // One that is closed must not take what the next one of this process holds.
             processId: member,
