@@ -11,7 +11,7 @@ import { startSimulator } from './start-simulator.ts';
 /** A Russian Post of its own each time, with the handles that the laws ask for. What it has received it tells in Cartage's units. */
 export const simulate = (): Promise<SimulatedVendor> => simulateWith({});
 
-export async function simulateWith(habits: Habits): Promise<SimulatedVendor> {
+async function simulateWith(habits: Habits): Promise<SimulatedVendor> {
   const credentials = {
     accessToken: 'canary-token-5d1f0a9b',
     login: 'shop@example.com',
