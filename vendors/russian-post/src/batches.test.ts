@@ -79,6 +79,23 @@ it('closes the batch at a courier call, by one request, and begins another after
     ['A-1', 'A-2'],
     ['A-3', 'A-4'],
   ]);
+  // Asked once more for the first batch, it leaves the next one open.
+  await callCourier(courierFor(refs), call);
+  await handedOver(post.openProcess(), shipmentOf('A-5'));
+  expect(batchesOf(post).map(([, items]) => items)).toEqual([
+    ['A-1', 'A-2'],
+    ['A-3', 'A-4', 'A-5'],
+  ]);
+});
+
+it('opens another batch where somebody has deleted the one that it knows', async () => {
+  const post = await openPost();
+  await handedOver(post.openProcess(), shipmentOf('A-1'));
+  post.books.batches.length = 0;
+  const call = post.openProcess();
+  await handedOver(call, shipmentOf('A-2'));
+  await handedOver(call, shipmentOf('A-3'));
+  expect(batchesOf(post).map(([, items]) => items)).toEqual([['A-2', 'A-3']]);
 });
 
 it('sends the list again where the vendor lets something into a batch that was closed', async () => {

@@ -145,6 +145,11 @@ const eventAt = (at: number, status: VendorEvent['status']): VendorEvent => ({
   isReturn: false,
   receivedBy: null,
 });
+it('is delivered in part where one of them has come back', () => {
+  const events = together([[eventAt(1, 'Finished')], [eventAt(2, 'FinishedWithReturn')]]);
+  expect(events.map(({ status }) => status)).toEqual(['TransferredToVendor', 'FinishedWithAdditional']);
+});
+
 const history = fc
   .array(fc.constantFrom('ParcelPickedUp', 'ParcelOnTheWay', 'ParcelInPickupPoint', 'ProblemDetected', 'Returning'), {
     maxLength: 5,

@@ -26,7 +26,7 @@ export const callDailyCouriers = async (service: Ground & Connections): Promise<
     for (const id of await connectionsForDailyCourier(service.store.db, query)) {
       const { callCourierAt = '' } = (await vendors.byConnection(id))?.account.settings ?? {};
       if (callCourierAt === '' || time < callCourierAt) continue;
-      isMore ||= await callThrough(service, { ...query, connection: id }, today);
+      isMore = (await callThrough(service, { ...query, connection: id }, today)) || isMore;
     }
   }
   return isMore;
