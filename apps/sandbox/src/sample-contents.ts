@@ -7,6 +7,7 @@ const person = (name: string, phone: string, cityId: string, address: string, mo
   country: 'RU',
   cityId,
   postalCode: null,
+  region: null,
   address,
   pickupPointId: null,
   pickupPointVendorId: null,
@@ -23,6 +24,7 @@ const person = (name: string, phone: string, cityId: string, address: string, mo
 export const shop = person('Lavka LLC', '+7 495 123-45-67', '7700000000000', 'Tverskaya 7, office 12', {
   contactPerson: 'Anna Petrova',
   postalCode: '125009',
+  region: null,
 });
 export const warehouse = person('ООО «Лавка», склад', '+7 843 555-01-20', '1600000100000', 'ул. Складская, 4', {
   contactPerson: 'Рустам Валиев',
@@ -44,6 +46,7 @@ export const samara = person('Алексей Громов', '+7 846 310-20-30', 
 export const almaty = person('Asem Nurlanova', '+7 727 250-60-70', 'relation:2465058', 'Abay avenue 52', {
   country: 'KZ',
   postalCode: '050000',
+  region: null,
 });
 export const at = (party: Party, pickupPointVendorId: number, pickupPointId: string): Party => ({
   ...party,
@@ -70,6 +73,7 @@ export const books: Cargo = {
   natureOfGoods: null,
   isUsed: false,
   hsCode: null,
+  incoterm: null,
   dangerClass: 0,
   vehicle: null,
 };
@@ -88,5 +92,8 @@ export const sold = (name: string, roubles: number, qty = 1): Cargo['products'][
   qty,
   purchasedQty: null,
   purchasedAmount: null,
+  hsCode: null,
+  originCountry: null,
+  customsValue: null,
   cargoItemIndex: null,
 });

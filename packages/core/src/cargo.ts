@@ -24,6 +24,12 @@ export const cargoStates = ['new', 'used'] as const;
 /** One of `cargoStates`. */
 export type CargoState = (typeof cargoStates)[number];
 
+/** The rules of Incoterms 2020, of the International Chamber of Commerce (interface 7.32). */
+export const incoterms = ['EXW', 'FCA', 'CPT', 'CIP', 'DAP', 'DPU', 'DDP', 'FAS', 'FOB', 'CFR', 'CIF'] as const;
+
+/** One of `incoterms`. */
+export type Incoterm = (typeof incoterms)[number];
+
 /** What is carried (interface 7.1). */
 export interface Cargo {
   /** What kind it is; documents need neither sizes nor a description. */
@@ -48,6 +54,8 @@ export interface Cargo {
   readonly isUsed: boolean;
   /** The code of the goods, for customs. */
   readonly hsCode: string | null;
+  /** Who bears the costs and the risk on the way, for customs; null: not said. */
+  readonly incoterm: Incoterm | null;
   /** ADR class 1..9, 0 none (interface 6.9). */
   readonly dangerClass: number;
   /** The wishes for a dedicated vehicle; null: none is wished for. */
@@ -98,6 +106,12 @@ export interface Product {
   readonly purchasedAmount: Kopecks | null;
   /** The index of the item that it lies in, from 0; null: not said. */
   readonly cargoItemIndex: number | null;
+  /** Its code for customs (HS, ТН ВЭД), 4 to 14 digits; null: not said. */
+  readonly hsCode: string | null;
+  /** Where it was made, ISO 3166-1 alpha-2; null: not said. */
+  readonly originCountry: string | null;
+  /** What customs are told that a unit is worth, in units of the cargo's `customsCurrency`; null: not said. */
+  readonly customsValue: CurrencyUnits | null;
 }
 
 /** Wishes for a dedicated vehicle (interface 7.4, 6.10). */

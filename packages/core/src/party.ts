@@ -14,6 +14,8 @@ export interface RoutePoint {
   readonly cityId: string;
   /** In the one spelling of `postal-code.ts`, without blanks and hyphens; null where the customer gave none. */
   readonly postalCode: string | null;
+  /** The state, province or region, as addresses of the country name it: `CA`, `New South Wales`; null: not said. */
+  readonly region: string | null;
   /** Street and house, in the customer's words; of a price it need not be known. */
   readonly address: string | null;
   /** Required when contactType is `pickup-point`, ignored otherwise. */

@@ -17,6 +17,9 @@ const product = (changes: Partial<Product>): Product => ({
   qty: 1,
   purchasedQty: null,
   purchasedAmount: null,
+  hsCode: null,
+  originCountry: null,
+  customsValue: null,
   cargoItemIndex: null,
   ...changes,
 });

@@ -40,6 +40,9 @@ describe('a request for rates', () => {
       qty: 3,
       purchasedQty: null,
       purchasedAmount: null,
+      hsCode: null,
+      originCountry: null,
+      customsValue: null,
       cargoItemIndex: null,
     };
     const { extras } = buildRates(swift, {

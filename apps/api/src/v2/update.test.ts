@@ -59,6 +59,60 @@ describe('Update order', () => {
     expect(await changed({ project: 'P' })).toEqual([100, 'JPY']);
   });
 
+  it('customs by product: kept in one spelling, changed, and left alone by v1, which has no words for it (interface 7.32)', async () => {
+    const products = [
+      { productId: 'A', name: 'Mug', qty: 2, hsCode: '6912.00 23', originCountry: 'cn', customsValue: 12.5 },
+      { productId: 'B', name: 'Book', qty: 1, hsCode: '4901', originCountry: 'RU', customsValue: 4 },
+    ];
+    const cargo = { cargoProducts: products, customsValue: 29, customsCurrency: 'EUR', incoterm: 'dap' };
+    const berlin = { countryId: 'DE', cityId: '2950159', postalCode: '10115', state: 'Berlin' };
+    const orderId = await created({ receiver: berlin, sender: { postalCode: '101000' }, cargo });
+    const told = async () => {
+      const { cargo, receiver } = await front.get(orderId);
+      const lines = cargo.cargoProducts.map((line: (typeof products)[number]) => [
+        ...[line.productId, line.hsCode, line.originCountry, line.customsValue],
+      ]);
+      return [cargo.incoterm, receiver.state, ...lines];
+    };
+    const [mug, book] = [
+      ['A', '69120023', 'CN', 12.5],
+      ['B', '4901', 'RU', 4],
+    ];
+    expect(await told()).toEqual(['DAP', 'Berlin', mug, book]);
+
+    const { body: shown } = await v1('Get', { orderId });
+    for (const item of shown.cargo.cargoItems) delete item.volumeWeight;
+    expect(Object.keys(shown.cargo.cargoProducts[0])).not.toContain('hsCode');
+    expect(await v1('Update', { ...shown, orderId, project: 'P' })).toMatchObject({ status: 200 });
+    expect(await told()).toEqual(['DAP', 'Berlin', mug, book]);
+    const [first, second] = shown.cargo.cargoProducts;
+    const renamed = { ...shown.cargo, cargoProducts: [second, { ...first, name: 'Cup' }] };
+    expect((await v1('Update', { ...shown, orderId, cargo: renamed })).status).toBe(200);
+    expect(await told()).toEqual(['DAP', 'Berlin', book, mug]);
+    const revalued = { ...renamed, customsValue: 40 };
+    expect((await v1('Update', { ...shown, orderId, cargo: revalued })).status).toBe(200);
+    expect(await told()).toEqual(['DAP', 'Berlin', ['B', '4901', 'RU', null], ['A', '69120023', 'CN', null]]);
+
+    expect(
+      await refusals(orderId, {
+        'cargo.incoterm': 'DAF',
+        'cargo.cargoProducts': [
+          { ...products[0], hsCode: '12x4', originCountry: 'XX', customsValue: -1 },
+          { ...products[1], customsValue: null },
+        ],
+      }),
+    ).toEqual([
+      'CustomsRequired cargo.cargoProducts[1].customsValue',
+      'ProductInvalid cargo.cargoProducts[0].customsValue',
+      'ProductInvalid cargo.cargoProducts[0].hsCode',
+      'ProductInvalid cargo.cargoProducts[0].originCountry',
+      'RequestInvalid cargo.incoterm',
+    ]);
+    expect(await refusals(orderId, { 'cargo.cargoProducts': products })).toEqual(['RequestInvalid cargo.customsValue']);
+    expect((await update(orderId, { 'cargo.cargoProducts': products, 'cargo.customsValue': 29 })).status).toBe(200);
+    expect(await told()).toEqual(['DAP', 'Berlin', mug, book]);
+  });
+
   it('everything that is wrong is refused together, each by the name as it was sent, and nothing is changed', async () => {
     const orderId = await created();
     const before = await front.get(orderId);

@@ -64,7 +64,7 @@ const contentData = (content: OrderContent): unknown => ({
   cargo: {
     ...content.cargo,
     customsValue: customsAmount(content.cargo.customsValue, content.cargo.customsCurrency),
-    products: productsData(content.cargo.products),
+    products: productsData(content.cargo.products, content.cargo.customsCurrency),
   },
   services: servicesData(content.services),
   receiverDeliveryCharge: money(content.receiverDeliveryCharge),
@@ -73,12 +73,13 @@ const contentData = (content: OrderContent): unknown => ({
 const customsAmount = (units: number | null, currency: string | null): number | null =>
   units === null ? null : amountOfUnits(units, currency);
 
-const productsData = (products: OrderContent['cargo']['products']): unknown =>
+const productsData = (products: OrderContent['cargo']['products'], currency: string | null): unknown =>
   products.map((product) => ({
     ...product,
     cost: money(product.cost),
     costForReceiver: money(product.costForReceiver),
     purchasedAmount: money(product.purchasedAmount),
+    customsValue: customsAmount(product.customsValue ?? null, currency),
   }));
 
 const servicesData = (services: OrderContent['services']): unknown =>
@@ -92,7 +93,7 @@ const fieldData = (path: string, value: unknown, currency: string | null = null)
     case 'receiverDeliveryCharge':
       return money(value as Kopecks | null);
     case 'cargo.products':
-      return productsData(value as OrderContent['cargo']['products']);
+      return productsData(value as OrderContent['cargo']['products'], currency);
     case 'services':
       return servicesData(value as OrderContent['services']);
     default:

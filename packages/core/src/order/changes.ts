@@ -29,8 +29,11 @@ export const changedFields = (before: OrderContent, after: OrderContent): readon
     path,
     before: path.split('.').reduce<unknown>((at, name) => (isRecord(at) ? at[name] : null), before) ?? null,
     after: value ?? null,
-    ...(path === 'cargo.customsValue' && inFinerUnits([before.cargo.customsCurrency, after.cargo.customsCurrency])),
+    ...(inCustomsCurrency.has(path) && inFinerUnits([before.cargo.customsCurrency, after.cargo.customsCurrency])),
   }));
+
+/** Fields with sums in the currency of customs. */
+const inCustomsCurrency: ReadonlySet<string> = new Set(['cargo.customsValue', 'cargo.products']);
 
 const inFinerUnits = (currencies: Currencies): Pick<ChangedField, 'currencies'> =>
   currencies.some((currency) => unitDecimals(currency) > 2) ? { currencies } : {};

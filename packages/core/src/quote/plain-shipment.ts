@@ -29,6 +29,7 @@ export const plainShipment = (
 const anyDoor: Omit<RoutePoint, 'country' | 'cityId'> = {
   contactType: 'door',
   postalCode: null,
+  region: null,
   address: null,
   pickupPointId: null,
   pickupPointVendorId: null,
@@ -45,6 +46,7 @@ const anyCargo: Omit<QuoteRequest['cargo'], 'type' | 'items'> = {
   natureOfGoods: null,
   isUsed: false,
   hsCode: null,
+  incoterm: null,
   dangerClass: 0,
   vehicle: null,
 };

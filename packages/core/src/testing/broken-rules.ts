@@ -1,5 +1,6 @@
 import type { RuleConditions } from '../validation/rule.ts';
 import { fullContent } from './full-content.ts';
+import { sampleProduct } from './sample-order.ts';
 
 /** A Friday before the cut-off; the example is picked up on the Monday. */
 export const conditions: RuleConditions = { today: '2026-11-20', timeOfDay: '12:00', sameDayCutoff: '14:00' };
@@ -89,6 +90,21 @@ export const breaks: Readonly<Record<string, readonly [changes: Changes, target:
     { 'cargo.products[0].cargoItemIndex': 5 },
     'cargo.products[0].cargoItemIndex',
   ],
+  "a product's customs code is a code": [{ 'cargo.products[0].hsCode': '691' }, 'cargo.products[0].hsCode'],
+  "a product's origin is a country": [{ 'cargo.products[0].originCountry': 'XX' }, 'cargo.products[0].originCountry'],
+  "a product's value for customs is a sum of money": [
+    { 'cargo.products[0].customsValue': 50_000.5, 'cargo.customsValue': 100_001 },
+    'cargo.products[0].customsValue',
+  ],
+  'abroad each product has a value for customs, or none': [
+    { 'cargo.products[0].customsValue': 50_000, 'cargo.products[1]': { ...sampleProduct, productId: 'A-2' } },
+    'cargo.products[1].customsValue',
+  ],
+  'abroad the value for customs is that of the products together': [
+    { 'cargo.products': [{ ...sampleProduct, customsValue: 40_000 }] },
+    'cargo.customsValue',
+  ],
+  'the Incoterms rule is one of them': [{ 'cargo.incoterm': 'DAF' }, 'cargo.incoterm'],
   'the pickup date is possible': [{ 'pickup.date': '2026-11-22' }, 'pickup.date'],
   'the pickup starts at a time of day': [{ 'pickup.timeFrom': '24:00' }, 'pickup.timeFrom'],
   'the pickup ends at a time of day': [{ 'pickup.timeTo': '9:00' }, 'pickup.timeTo'],

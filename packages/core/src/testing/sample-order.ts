@@ -9,6 +9,7 @@ const sender: Party = {
   country: 'RU',
   cityId: '7700000000000',
   postalCode: '101000',
+  region: null,
   address: 'Тверская ул., 1',
   pickupPointId: null,
   pickupPointVendorId: null,
@@ -48,6 +49,9 @@ export const sampleProduct: Product = {
   purchasedQty: null,
   purchasedAmount: null,
   cargoItemIndex: 0,
+  hsCode: null,
+  originCountry: null,
+  customsValue: null,
 };
 
 /** What the price of a sound parcel from Moscow to Saint Petersburg depends on. */
@@ -66,6 +70,7 @@ export const sampleQuote: QuoteRequest = {
     natureOfGoods: null,
     isUsed: false,
     hsCode: null,
+    incoterm: null,
     dangerClass: 0,
     vehicle: null,
   },

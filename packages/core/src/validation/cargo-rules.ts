@@ -1,4 +1,4 @@
-import { isDocuments } from '../cargo.ts';
+import { incoterms, isDocuments } from '../cargo.ts';
 import { isCurrencyCode, isSumOf } from '../currency.ts';
 import { isBlank } from '../written-text.ts';
 import { MAX_PLACES, MAX_SIDE_CM, MAX_VOLUME_M3, MAX_WEIGHT_KG } from './bounds.ts';
@@ -176,6 +176,19 @@ export const cargoRules: readonly Rule[] = [
       notAccepted({ en: 'The currency', ru: 'Валюта' }, customsCurrency, {
         en: 'a three-letter ISO 4217 code such as RUB',
         ru: 'трёхбуквенный код ISO 4217, например RUB',
+      }),
+  }),
+  both({
+    code: 'RequestInvalid',
+    name: 'the Incoterms rule is one of them',
+    source: 'interface 7.32',
+    at: cargo,
+    field: 'incoterm',
+    holds: ({ incoterm }) => incoterm === null || incoterms.includes(incoterm),
+    text: ({ incoterm }) =>
+      notAccepted({ en: 'The Incoterms rule', ru: 'Условие поставки' }, incoterm, {
+        en: `one of Incoterms 2020: ${incoterms.join(', ')}`,
+        ru: `одно из Incoterms 2020: ${incoterms.join(', ')}`,
       }),
   }),
   both({

@@ -1,13 +1,17 @@
 import type { Product } from '../cargo.ts';
+import { amountOfUnits, isSumOf } from '../currency.ts';
 import { hasService } from '../extra-services.ts';
 import type { LocalText } from '../local-text.ts';
 import { isVatRate, MAX_KOPECKS } from '../money.ts';
+import { isCountryCode } from '../place.ts';
 import { isBlank } from '../written-text.ts';
 import { MAX_UNITS, MAX_WEIGHT_KG } from './bounds.ts';
-import { cargo, eachProduct } from './places.ts';
+import { cargo, eachProduct, isInternational } from './places.ts';
 import { both, type Rule } from './rule.ts';
-import { isSum, sumText, vatText } from './sums.ts';
+import { currencySumText, isSum, sumText, vatText } from './sums.ts';
 import { isLonger, notAccepted } from './words.ts';
+
+const hasValue = ({ customsValue }: Product): boolean => customsValue !== null;
 
 /** The goods carried. */
 export const productRules: readonly Rule[] = [
@@ -179,9 +183,92 @@ export const productRules: readonly Rule[] = [
         },
       ),
   }),
+  both({
+    code: 'ProductInvalid',
+    name: "a product's customs code is a code",
+    source: 'interface 7.32',
+    at: eachProduct,
+    field: 'hsCode',
+    holds: ({ hsCode }) => hsCode === null || /^\d{4,14}$/.test(hsCode),
+    text: ({ hsCode }) =>
+      notAccepted({ en: "The product's HS code", ru: 'Код ТН ВЭД товара' }, hsCode, {
+        en: '4 to 14 digits, dots and blanks between them',
+        ru: 'от 4 до 14 цифр, между ними допустимы точки и пробелы',
+      }),
+  }),
+  both({
+    code: 'ProductInvalid',
+    name: "a product's origin is a country",
+    source: 'interface 7.32, 1.8',
+    at: eachProduct,
+    field: 'originCountry',
+    holds: ({ originCountry }) => originCountry === null || isCountryCode(originCountry),
+    text: ({ originCountry }) =>
+      notAccepted({ en: "The product's country of origin", ru: 'Страна происхождения товара' }, originCountry, {
+        en: 'a two-letter ISO 3166-1 code such as RU',
+        ru: 'двухбуквенный код ISO 3166-1, например RU',
+      }),
+  }),
+  both({
+    code: 'ProductInvalid',
+    name: "a product's value for customs is a sum of money",
+    source: 'interface 7.32, 7.31',
+    at: eachProduct,
+    field: 'customsValue',
+    reads: ['.customsValue', 'cargo.customsCurrency'],
+    holds: ({ customsValue }, { cargo }) =>
+      customsValue === null || (isSum(customsValue) && isSumOf(customsValue, cargo.customsCurrency)),
+    text: ({ customsValue }, { cargo }) =>
+      currencySumText(
+        { en: "The product's customs value", ru: 'Таможенная стоимость товара' },
+        customsValue,
+        cargo.customsCurrency,
+      ),
+  }),
+  both({
+    code: 'CustomsRequired',
+    name: 'abroad each product has a value for customs, or none',
+    source: 'interface 7.32',
+    at: eachProduct,
+    field: 'customsValue',
+    reads: ['.customsValue', 'cargo.products[].customsValue', 'sender.country', 'receiver.country'],
+    when: (_, request) => isInternational(request) && request.cargo.products.some(hasValue),
+    holds: hasValue,
+    text: () => ({
+      en: 'The product has no customs value, and others have; give it of each product, of one unit, or of none.',
+      ru: 'У товара нет таможенной стоимости, а у других она есть; укажите её за единицу каждого товара либо ни для одного.',
+    }),
+  }),
+  both({
+    code: 'RequestInvalid',
+    name: 'abroad the value for customs is that of the products together',
+    source: 'interface 7.32',
+    at: cargo,
+    field: 'customsValue',
+    reads: [
+      '.customsValue',
+      '.customsCurrency',
+      '.products[].customsValue',
+      '.products[].qty',
+      'sender.country',
+      'receiver.country',
+    ],
+    when: ({ customsValue, products }, request) =>
+      customsValue !== null && isInternational(request) && products.some(hasValue) && products.every(hasValue),
+    holds: ({ customsValue, products }) => customsValue === total(products, 'customsValue'),
+    text: ({ customsValue, customsCurrency, products }) => {
+      const [told, sum] = [customsValue ?? 0, total(products, 'customsValue')].map((units) =>
+        amountOfUnits(units, customsCurrency),
+      );
+      return notAccepted({ en: 'The customs value', ru: 'Таможенная стоимость' }, told ?? null, {
+        en: `${sum}, what the products make together`,
+        ru: `${sum}, сумма по товарам`,
+      });
+    },
+  }),
 ];
 
-const total = (products: readonly Product[], price: 'cost' | 'costForReceiver'): number =>
+const total = (products: readonly Product[], price: 'cost' | 'costForReceiver' | 'customsValue'): number =>
   products.reduce((sum, product) => sum + (product[price] ?? 0) * product.qty, 0);
 
 const characters = (least: number, most: number): LocalText => ({

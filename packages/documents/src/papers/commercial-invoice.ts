@@ -3,6 +3,7 @@ import {
   type CurrencyUnits,
   countryName,
   formatUnits,
+  type Incoterm,
   isBlank,
   type Locale,
   localDateOf,
@@ -20,6 +21,7 @@ import type { Fact } from '../parts/facts.ts';
 import { formatUnit, type GoodsValue, goodsValue } from '../parts/goods-value.ts';
 import { foot, letterhead, runningHead } from '../parts/letterhead.ts';
 import { partyBlock } from '../parts/party-block.ts';
+import { cityOf } from '../parts/party-place.ts';
 import { section } from '../parts/section.ts';
 import { signatures } from '../parts/signatures.ts';
 import { type Caption, type Say, sayIn } from '../wording/captions.ts';
@@ -53,10 +55,10 @@ export function commercialInvoice(anyInput: DocumentInput): Paper {
         [both('vendorWaybill'), order.vendorInvoiceNumber],
         [both('exportCountry'), country(sender.country)],
         [both('destination'), country(receiver.country)],
-        [both('incoterms'), null],
+        [both('incoterms'), incotermOf(input)],
         [both('exportReason'), null],
-        [both('origin'), null],
-        [both('hsCode'), cargo.hsCode],
+        [both('origin'), oneOf(cargo.products.map(({ originCountry }) => originCountry && country(originCountry)))],
+        [both('hsCode'), cargo.hsCode ?? oneOf(cargo.products.map(({ hsCode }) => hsCode))],
         [both('condition'), conditionOf(cargo)],
         [both('currency'), value.currency],
         [both('places'), String(places)],
@@ -72,6 +74,24 @@ export function commercialInvoice(anyInput: DocumentInput): Paper {
     foot: (page, pages) => foot(input, title, page, pages, null),
   };
 }
+
+/** Of all goods; where they differ it stands with each, and nothing is left to fill in. Null: nobody has said it of one of them. */
+function oneOf(told: readonly (string | null)[]): string | null {
+  const known = new Set(told);
+  if (known.size === 0 || known.has(null)) return null;
+  return known.size === 1 ? (told[0] ?? null) : both('ofEachLine');
+}
+
+/** With the place that the rule names: `DAP Almaty`. */
+const incotermOf = (input: DocumentInput): string | null => {
+  const { sender, receiver, cargo } = input.order.content;
+  if (cargo.incoterm === null) return null;
+  const place = cityOf(input, atSender.has(cargo.incoterm) ? sender : receiver);
+  return place === '' ? cargo.incoterm : `${cargo.incoterm} ${place}`;
+};
+
+/** The rules whose place is where the goods leave. */
+const atSender: ReadonlySet<Incoterm> = new Set(['EXW', 'FCA', 'FAS', 'FOB']);
 
 /** Null: nobody has said it, and customs are not to be told what may be untrue. */
 function conditionOf({ isUsed, state }: Cargo): string | null {
@@ -141,8 +161,8 @@ function linesTable(input: DocumentInput, value: GoodsValue): Block {
         cells: [
           String(i + 1),
           line.text,
-          byHand,
-          cargo.hsCode ?? byHand,
+          line.origin ?? byHand,
+          line.hsCode ?? cargo.hsCode ?? byHand,
           String(line.qty),
           line.weightKg === null ? byHand : (weights[i] ?? ''),
           formatUnit(line.value, line.qty, value.currency, 'en'),
@@ -169,6 +189,10 @@ function linesTable(input: DocumentInput, value: GoodsValue): Block {
 interface Line {
   readonly text: string;
   readonly qty: number;
+  /** Null: nobody has said it. */
+  readonly origin: string | null;
+  /** Null: as that of the cargo. */
+  readonly hsCode: string | null;
   /** Net, of all units; null: nobody has said it. */
   readonly weightKg: number | null;
   /** Of the whole line, in the currency. */
@@ -177,13 +201,16 @@ interface Line {
 
 function wholeCargo(input: DocumentInput, { total }: GoodsValue): Line {
   const { cargo } = input.order.content;
-  return { text: cargo.description ?? '—', qty: cargoSummary(cargo).places, weightKg: null, value: total };
+  const untold = { origin: null, hsCode: null, weightKg: null };
+  return { ...untold, text: cargo.description ?? '—', qty: cargoSummary(cargo).places, value: total };
 }
 
 const linesOf = (products: readonly Product[], { lines }: GoodsValue): readonly Line[] =>
-  products.map(({ name, productId, qty, weightKg }, i) => ({
+  products.map(({ name, productId, qty, weightKg, originCountry, hsCode }, i) => ({
     text: `${name} (${productId})`,
     qty,
+    origin: originCountry,
+    hsCode,
     weightKg: weightKg === null ? null : weightKg * qty,
     value: lines[i] ?? 0,
   }));

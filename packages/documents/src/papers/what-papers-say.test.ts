@@ -238,6 +238,22 @@ describe('the value of goods', () => {
     expect(act).toContain(total.replace('.', ','));
   });
 
+  it('is that of each product where they have their own, with code, origin and the rule of the sale', () => {
+    const mug = sampleProduct({ qty: 2, cost: 100, hsCode: '69120023', originCountry: 'CN', customsValue: 12_50 });
+    const book = sampleProduct({ qty: 3, cost: 100, hsCode: '4901990000', originCountry: 'RU', customsValue: 4_00 });
+    const lines = { products: [mug, book], customsValue: 37_00, customsCurrency: 'EUR', hsCode: null } as const;
+    const said = linesOf(commercialInvoice(inputOf(abroad({ ...lines, incoterm: 'DAP' }))));
+    expect(said).toEqual(
+      expect.arrayContaining(['69120023', 'CN', '12.50', '25.00', '4901990000', 'RU', '4.00', '12.00', 'DAP Berlin']),
+    );
+    expect(said).toEqual(expect.arrayContaining(['37.00 EUR', 'EUR']));
+    const from = linesOf(commercialInvoice(inputOf(abroad({ ...lines, incoterm: 'FCA' }))));
+    expect(from.some((line) => /^FCA (?!Berlin)/.test(line))).toBe(true);
+    // What is not their sum, as of an order from before, is shared as ever.
+    const shared = linesOf(commercialInvoice(inputOf(abroad({ ...lines, customsValue: 50_00 }))));
+    expect(shared).toEqual(expect.arrayContaining(['20.00', '30.00']));
+  });
+
   it('is added up by currency in an act', () => {
     const home = sampleOrder({}, { cargo: { ...cargo, products } });
     const lines = linesOf(acceptanceAct({ ...shared, orders: [home, abroad(declared), home] }));

@@ -5,6 +5,7 @@ import {
   type Kopecks,
   type Locale,
   type Order,
+  type Product,
   splitUnits,
   sumKopecks,
   unitDecimals,
@@ -20,7 +21,10 @@ export interface GoodsValue {
   readonly total: CurrencyUnits;
 }
 
-/** In roubles, by cost; abroad the declared customs value in its currency, which the goods share in proportion to their cost. */
+/**
+ * In roubles, by cost; abroad the declared customs value in its currency: what each product has of its own, else its share in
+ * proportion to the cost.
+ */
 export function goodsValue({ content: { sender, receiver, cargo } }: Order): GoodsValue {
   const costs: readonly Kopecks[] = cargo.products.map(({ cost, qty }) => cost * qty);
   const total = sumKopecks(costs);
@@ -28,9 +32,19 @@ export function goodsValue({ content: { sender, receiver, cargo } }: Order): Goo
   if (sender.country === receiver.country || customsValue === null) return { currency: 'RUB', lines: costs, total };
   const weights = total > 0 ? costs : products.map(({ qty }) => qty);
   const currency = customsCurrency ?? 'RUB';
+  const own = ownValues(products);
+  if (own !== null && sumUnits(own) === customsValue) return { currency, lines: own, total: customsValue };
   const lines = products.length === 0 ? [] : splitUnits(customsValue, currency, weights);
   return { currency, lines, total: customsValue };
 }
+
+/** Of each product, all units of it; null: one of them has none. */
+const ownValues = (products: readonly Product[]): readonly CurrencyUnits[] | null => {
+  const values = products.flatMap(({ customsValue, qty }) => (customsValue === null ? [] : [customsValue * qty]));
+  return values.length > 0 && values.length === products.length ? values : null;
+};
+
+const sumUnits = (values: readonly CurrencyUnits[]): CurrencyUnits => values.reduce((sum, value) => sum + value, 0);
 
 /** `1,234.50 ₽`, `1,234.50 KZT` */
 export const formatValue = (value: CurrencyUnits, currency: string, locale: Locale): string =>

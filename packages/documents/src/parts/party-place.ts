@@ -50,8 +50,9 @@ export const postalCodeOf = ({ country, postalCode }: Pick<Party, 'country' | 'p
 export const cityOf = (input: DocumentInput, party: Party): string =>
   knownCity(input, party)?.name[input.locale] ?? pointOf(input, party)?.cityName ?? '';
 
-/** `Kursk Oblast`: towns of one name are told apart by it; empty where it is unknown, or the city is a region by itself. */
-const regionOf = (input: DocumentInput, party: Party): string => knownCity(input, party)?.region?.[input.locale] ?? '';
+/** `Kursk Oblast`, as the order has it or as it is known: towns of one name are told apart by it; empty where it is unknown, or the city is a region by itself. */
+const regionOf = (input: DocumentInput, party: Party): string =>
+  (pointOf(input, party) === null ? party.region : null) ?? knownCity(input, party)?.region?.[input.locale] ?? '';
 
 const knownCity = (input: DocumentInput, party: Party): Pick<City, 'codes' | 'name' | 'region'> | undefined => {
   const { cityId } = townOf(input, party);

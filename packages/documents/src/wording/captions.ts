@@ -128,6 +128,7 @@ const captions = {
   receiverAndCity: caption('Receiver', 'Получатель'),
   ordersCount: caption('Total orders', 'Всего заказов'),
   importer: caption('Importer', 'Импортёр'),
+  ofEachLine: caption('see the lines', 'по строкам'),
   incoterms: caption('Incoterms', 'Условия поставки'),
   exportReason: caption('Reason for export', 'Цель вывоза'),
   origin: caption('Country of origin', 'Страна происхождения'),

@@ -9,13 +9,17 @@ export type PricedParts = Readonly<Record<PricedPart, string>>;
 
 export const pricedParts = (request: QuoteRequest): PricedParts => {
   const { services, receiverDeliveryCharge, sender, receiver } = request;
-  const { products, customsValue, customsCurrency, natureOfGoods, isUsed, dangerClass, vehicle } = request.cargo;
+  const { products, customsValue, customsCurrency, natureOfGoods, isUsed, incoterm, dangerClass, vehicle } =
+    request.cargo;
   return {
     services: digest(services.map(({ code, parameter }) => JSON.stringify([code, parameter])).sort()),
     receiverDeliveryCharge: digest(receiverDeliveryCharge ?? 0),
     cargo: digest([
-      [customsValue, customsCurrency, natureOfGoods, isUsed, dangerClass, vehicle],
-      products.map(({ cost, costForReceiver, qty }) => [cost, costForReceiver, qty]),
+      [customsValue, customsCurrency, natureOfGoods, isUsed, incoterm, dangerClass, vehicle],
+      products.map((product) => [
+        [product.cost, product.costForReceiver, product.qty],
+        [product.hsCode, product.originCountry, product.customsValue],
+      ]),
     ]),
     sender: digest(ofEnd(sender)),
     receiver: digest(ofEnd(receiver)),
@@ -27,6 +31,6 @@ export const differences = (one: PricedParts, other: PricedParts): readonly Pric
   (Object.keys(one) as PricedPart[]).filter((part) => one[part] !== other[part]);
 
 /** Of an order the address is always told. */
-const ofEnd = ({ pickupPointId, loading }: RoutePoint) => [pickupPointId, loading];
+const ofEnd = ({ region, pickupPointId, loading }: RoutePoint) => [region, pickupPointId, loading];
 
 const digest = (of: unknown): string => createHash('sha256').update(JSON.stringify(of)).digest('base64url');

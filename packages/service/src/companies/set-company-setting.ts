@@ -102,6 +102,7 @@ const atDoorOf = ({ countryId = '', cityId = '' }: SettingTexts): RoutePoint => 
   country: countryId.toUpperCase(),
   cityId,
   postalCode: null,
+  region: null,
   address: null,
   pickupPointId: null,
   pickupPointVendorId: null,

@@ -15,7 +15,7 @@ const [ONE, OTHER] = [21, 22];
 const kazan = { country: 'RU', cityId: '1600000100000' };
 const door = {
   ...{ ...kazan, contactType: 'door', pickupPointId: null, pickupPointVendorId: null },
-  ...{ postalCode: null, address: null, loading: null },
+  ...{ postalCode: null, region: null, address: null, loading: null },
 } as const;
 const anyPoint = { ...door, contactType: 'pickup-point' } as const;
 

@@ -1,4 +1,5 @@
 import { currencyCodes, unitsOfAmount } from '@cartage/core';
+import { sampleProduct as testProduct } from '@cartage/core/testing';
 import { describe, expect, it } from 'vitest';
 import { testContent } from '../testing-orders.ts';
 import { fromStoredContent, toStoredContent } from './stored-content.ts';
@@ -22,6 +23,23 @@ it('a postal code of a version before is read in the one spelling', () => {
   expect(codesOf('190 000', null)).toEqual(['190000', null]);
   expect(codesOf('190000', 'ec1a 1hq')).toEqual(['190000', 'EC1A1HQ']);
   expect(codesOf(' ', '00-950')).toEqual([null, '00950']);
+});
+
+it('of a version that knew no customs by product has none, whatever is written now is read again', () => {
+  const product = { ...testProduct, hsCode: '691200', originCountry: 'CN', customsValue: 10_125 };
+  const cargo = { ...testContent.cargo, customsCurrency: 'KWD', incoterm: 'DAP', products: [product] } as const;
+  const sender = { ...testContent.sender, region: 'CA' };
+  const content = { ...testContent, sender, cargo };
+  expect(fromStoredContent(toStoredContent(content))).toEqual(content);
+  const { hsCode: _, originCountry: __, customsValue: ___, ...known } = product;
+  const { incoterm: ____, ...before } = { ...cargo, products: [known] };
+  const { region: _____, ...from } = sender;
+  const untold = { ...product, hsCode: null, originCountry: null, customsValue: null };
+  expect(fromStoredContent(JSON.stringify({ ...content, sender: from, cargo: before }))).toEqual({
+    ...content,
+    sender: { ...sender, region: null },
+    cargo: { ...cargo, incoterm: null, products: [untold] },
+  });
 });
 
 describe('a stored customs value', () => {

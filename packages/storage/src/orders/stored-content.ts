@@ -1,8 +1,16 @@
-import { normalizePostalCode, type OrderContent, type Party, unitDecimals } from '@cartage/core';
+import {
+  type Cargo,
+  normalizePostalCode,
+  type OrderContent,
+  type Party,
+  type Product,
+  unitDecimals,
+} from '@cartage/core';
 
 // The content of an order as JSON, and what versions before have written otherwise: postal codes with blanks in them, and
 // customs values, which they counted in hundredths whatever the currency. In which units a value is, its row says itself, since
-// processes of both versions may write side by side.
+// processes of both versions may write side by side. What they knew nothing of is null: customs by product, the Incoterms
+// rule, an end's region.
 
 /** Of a content whose customs value is in units finer than hundredths: how many decimals these have. */
 interface Finer {
@@ -17,7 +25,7 @@ export const toStoredContent = (content: OrderContent): string => {
 
 /** The content of a row. */
 export const fromStoredContent = (stored: string): OrderContent =>
-  withPostalCodes(withCustomsValue(JSON.parse(stored) as OrderContent & Finer));
+  withPostalCodes(withEveryField(withCustomsValue(JSON.parse(stored) as OrderContent & Finer)));
 
 const withCustomsValue = (parsed: OrderContent & Finer): OrderContent => {
   const decimals = unitDecimals(parsed.cargo.customsCurrency);
@@ -28,6 +36,21 @@ const withCustomsValue = (parsed: OrderContent & Finer): OrderContent => {
   if (customsValue === null || decimals === 2) return content;
   return { ...content, cargo: { ...content.cargo, customsValue: customsValue * 10 ** (decimals - customsDecimals) } };
 };
+
+const withEveryField = (content: OrderContent): OrderContent => {
+  const { sender, receiver, cargo } = content;
+  const products = cargo.products.map((product): Product => ({ ...noCustoms, ...product }));
+  return {
+    ...content,
+    sender: { ...noRegion, ...sender },
+    receiver: { ...noRegion, ...receiver },
+    cargo: { ...noIncoterm, ...cargo, products },
+  };
+};
+
+const noRegion: Partial<Party> = { region: null };
+const noIncoterm: Partial<Cargo> = { incoterm: null };
+const noCustoms: Partial<Product> = { hsCode: null, originCountry: null, customsValue: null };
 
 const withPostalCodes = (content: OrderContent): OrderContent => {
   const { sender, receiver } = content;

@@ -67,5 +67,8 @@ const cargoAsSuch = (productId: string, description: string | null, { weightKg }
   qty: 1,
   purchasedQty: null,
   purchasedAmount: null,
+  hsCode: null,
+  originCountry: null,
+  customsValue: null,
   cargoItemIndex: null,
 });

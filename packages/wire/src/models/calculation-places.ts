@@ -5,9 +5,11 @@ import { cargoPlaces, placeIn } from './places.ts';
 const ends = {
   'sender.country': 'sender.countryId',
   'sender.loading': 'sender.loadingWorks',
+  'sender.region': 'sender.state',
   'sender.taxNumber': 'sender.tin',
   'receiver.country': 'receiver.countryId',
   'receiver.loading': 'receiver.loadingWorks',
+  'receiver.region': 'receiver.state',
   'receiver.taxNumber': 'receiver.tin',
 };
 

@@ -4,8 +4,8 @@ import type { Converted } from '../contract/converted.ts';
 import { moneyIn, optionalInt32, optionalMoney } from '../schema/fields.ts';
 import { calculationPlaces } from './calculation-places.ts';
 import { anyTerms, optionFilterModel, pickupInfoModel, toFilter, toPickup } from './calculation-wishes.ts';
-import { cargoDescModel, toCargo } from './cargo.ts';
 import { volumeWeightProblems } from './cargo-item.ts';
+import { customsCargoModel, toCustomsCargo } from './customs.ts';
 import { serviceModel, toServices } from './extra-services.ts';
 import { routePointModel, toRoutePoint } from './route-point.ts';
 
@@ -14,7 +14,7 @@ export const calcModel = z
   .object({
     sender: routePointModel,
     receiver: routePointModel,
-    cargo: cargoDescModel,
+    cargo: customsCargoModel,
     optionFilter: optionFilterModel.nullish(),
     pickupInfo: pickupInfoModel.nullish(),
     services: z.array(serviceModel).nullish(),
@@ -34,7 +34,7 @@ export function toCalculation(model: z.output<typeof calcModel>): Converted<Calc
   const request: QuoteRequest = {
     sender: toRoutePoint(model.sender),
     receiver: toRoutePoint(model.receiver),
-    cargo: toCargo(model.cargo),
+    cargo: toCustomsCargo(model.cargo),
     services: services.value,
     pickup: toPickup(model.pickupInfo),
     terms: anyTerms,

@@ -59,6 +59,7 @@ export const toCargo = (model: z.output<typeof cargoDescModel>): Cargo => ({
   natureOfGoods: codeIn(model.natureOfGoods),
   isUsed: model.isUsed,
   hsCode: codeIn(model.hsCode),
+  incoterm: null,
   dangerClass: model.dangerClass,
   vehicle: model.ftlAttributes ? toVehicle(model.ftlAttributes) : null,
 });

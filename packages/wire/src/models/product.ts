@@ -53,6 +53,9 @@ export const toProduct = (model: z.output<typeof cargoProductModel>): Product =>
   purchasedQty: model.purchasedQty ?? null,
   purchasedAmount: moneyIn(model.purchasedAmount),
   cargoItemIndex: model.cargoItemIndex ?? null,
+  hsCode: null,
+  originCountry: null,
+  customsValue: null,
 });
 
 /** One of the goods as answers hold it: roubles. */

@@ -33,6 +33,9 @@ export const routePointFields = {
   postalCode: optionalText.describe(
     'Required when sender and receiver are in different countries and its own has such codes; six digits in Russia.',
   ),
+  state: optionalText.describe(
+    'The state, province or region of the address; some vendors require it where the country has states.',
+  ),
   pickupPointId: optionalText.describe('Required when contactType is PickupPoint, ignored otherwise.'),
   pickupPointVendorId: optionalInt32.describe(
     'Vendor of the pickup point; required when contactType is PickupPoint, ignored otherwise.',
@@ -62,6 +65,7 @@ export const toRoutePoint = (model: z.output<typeof routePointModel>): RoutePoin
   country: countryIn(model.countryId),
   cityId: bareText(model.cityId),
   postalCode: postalCodeIn(model.postalCode),
+  region: textIn(model.state),
   address: textIn(model.address),
   pickupPointId: codeIn(model.pickupPointId),
   pickupPointVendorId: model.pickupPointVendorId ?? null,

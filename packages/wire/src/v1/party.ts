@@ -68,6 +68,7 @@ export const toRoutePoint = (model: z.output<typeof routePointModel>): RoutePoin
   country: countryIn(model.country),
   cityId: bareText(model.cityId),
   postalCode: postalCodeIn(model.postalCode),
+  region: null,
   address: null,
   pickupPointId: codeIn(model.pickupPointId),
   pickupPointVendorId: model.pickupPointVendorId ?? null,

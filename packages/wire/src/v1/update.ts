@@ -1,4 +1,11 @@
-import { type Amendment, changesBetween, type OrderContent, type OrderUpdate, withChanges } from '@cartage/core';
+import {
+  type Amendment,
+  changesBetween,
+  type OrderContent,
+  type OrderUpdate,
+  type Product,
+  withChanges,
+} from '@cartage/core';
 import { z } from 'zod';
 import { contract } from '../contract/contract.ts';
 import type { Converted } from '../contract/converted.ts';
@@ -37,8 +44,24 @@ export function toOrderUpdate(model: z.output<typeof orderUpdateModel>): Convert
 }
 
 const replacing = (before: OrderContent, wanted: OrderContent): OrderContent => {
-  const content = withChanges(before, changesBetween(asRead(before), wanted));
+  const content = withCustoms(before, withChanges(before, changesBetween(asRead(before), wanted)));
   return content.callCourier ? { ...content, pickup: { ...content.pickup, isPostponed: false } } : content;
+};
+
+/**
+ * Goods that stay keep what customs are told of them, of which this version has no words; not their values where it has given
+ * the whole another one.
+ */
+const withCustoms = ({ cargo: before }: OrderContent, content: OrderContent): OrderContent => {
+  const { cargo } = content;
+  const isRevalued = cargo.customsValue !== before.customsValue || cargo.customsCurrency !== before.customsCurrency;
+  const products = cargo.products.map((product) => {
+    const known = before.products.find(({ productId }) => productId === product.productId);
+    if (known === undefined) return product;
+    const { hsCode, originCountry, customsValue } = known;
+    return { ...product, hsCode, originCountry, customsValue: isRevalued ? null : customsValue };
+  });
+  return { ...content, cargo: { ...cargo, products } };
 };
 
 /** What a client who reads the order here, and sends it as it is, says of it. */
@@ -48,12 +71,20 @@ const asRead = (content: OrderContent): OrderContent => {
     ...content,
     sender: partyAsRead(content.sender),
     receiver: partyAsRead(content.receiver),
+    cargo: { ...content.cargo, incoterm: null, products: content.cargo.products.map(productAsRead) },
     pickup: toPickup(options),
     terms: toTerms(options),
     filter: toFilter(options),
     choice: toChoice(options),
   };
 };
+
+const productAsRead = (product: Product): Product => ({
+  ...product,
+  hsCode: null,
+  originCountry: null,
+  customsValue: null,
+});
 
 /** The contract of Update. */
 export const updateContract = contract(

@@ -13,9 +13,9 @@ import { type AnswerContext, cityNameOf } from '../contract/answer-context.ts';
 import type { Converted, Places } from '../contract/converted.ts';
 import { placesBy, shipmentPlaces } from '../models/calculation-places.ts';
 import { anyTerms, pickupInfoModel, toPickup } from '../models/calculation-wishes.ts';
-import { cargoDescModel, fromCargo, toCargo } from '../models/cargo.ts';
 import { volumeWeightProblems } from '../models/cargo-item.ts';
 import { contactTypes } from '../models/codes.ts';
+import { customsCargoModel, fromCustomsCargo, toCustomsCargo } from '../models/customs.ts';
 import { fromServices, serviceModel, toServices } from '../models/extra-services.ts';
 import { vendorContractTypes } from '../models/offer-codes.ts';
 import { fromOrderNotes, orderNotes, toOrderNotes } from '../models/order-notes.ts';
@@ -86,6 +86,7 @@ export const fromParty = (party: Party) => ({
   countryId: party.country,
   cityId: party.cityId,
   postalCode: party.postalCode,
+  state: party.region,
   pickupPointId: party.pickupPointId,
   pickupPointVendorId: party.pickupPointVendorId,
   loadingWorks: party.loading,
@@ -195,7 +196,7 @@ export const orderPlaces = (servicePlaces: readonly string[]): Required<Places> 
 export const orderContentModel = z.object({
   sender: partyModel,
   receiver: partyModel,
-  cargo: cargoDescModel,
+  cargo: customsCargoModel,
   option: optionModel,
   pickupInfo: pickupInfoModel.nullish(),
   comments: optionalText.describe('For the vendor.'),
@@ -227,7 +228,7 @@ export function toContent(model: z.output<typeof orderContentModel>): Converted<
       sender: toParty(model.sender),
       receiver: toParty(model.receiver),
       seller: null,
-      cargo: toCargo(model.cargo),
+      cargo: toCustomsCargo(model.cargo),
       pickup,
       terms: toTerms(model.option),
       filter: toFilterOfOption(model.option),
@@ -262,7 +263,7 @@ export function toNewOrder(model: z.output<typeof orderCreateModel>): Converted<
 export const fromContent = (content: OrderContent) => ({
   sender: fromParty(content.sender),
   receiver: fromParty(content.receiver),
-  cargo: fromCargo(content.cargo),
+  cargo: fromCustomsCargo(content.cargo),
   option: fromChoice(content),
   pickupInfo: fromPickup(content),
   comments: content.comments,

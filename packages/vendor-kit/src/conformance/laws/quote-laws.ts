@@ -328,7 +328,16 @@ export const quoteLaws: readonly Law[] = [
       const { request, options } = await stage.served();
       const isNeeded = stage.manifest.needs.includes('postalCodes');
       const end = ({ contactType, country, cityId, postalCode, pickupPointId, pickupPointVendorId }: RoutePoint) => ({
-        ...{ contactType, country, cityId, pickupPointId, pickupPointVendorId, loading: null, address: null },
+        ...{
+          contactType,
+          country,
+          cityId,
+          pickupPointId,
+          pickupPointVendorId,
+          region: null,
+          loading: null,
+          address: null,
+        },
         postalCode: isNeeded ? postalCode : null,
       });
       const early = { ...request, sender: end(request.sender), receiver: end(request.receiver) };

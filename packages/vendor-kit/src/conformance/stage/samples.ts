@@ -137,6 +137,9 @@ export function richRequestOf(
     qty: 3,
     purchasedQty: null,
     purchasedAmount: null,
+    hsCode: null,
+    originCountry: null,
+    customsValue: null,
     cargoItemIndex: null,
   };
   return {
@@ -226,6 +229,7 @@ function cargoOf(type: CargoType): Cargo {
     natureOfGoods: null,
     isUsed: false,
     hsCode: null,
+    incoterm: null,
     dangerClass: type === 'dangerous' ? 3 : 0,
     vehicle: null,
   };
@@ -246,6 +250,7 @@ function partyOf(
     country: city.country,
     cityId,
     postalCode: postalCodes[cityId] ?? '101000',
+    region: null,
     address: role === 'sender' ? 'ул. Ленина, 1' : 'пр. Мира, д. 2, кв. 3',
     phone: role === 'sender' ? '+7 916 123-45-67 доб. 1204' : '+79267654321 доб. 35',
     email: role === 'sender' ? 'sklad@example.com' : 'ivan.petrov@example.com',
