@@ -2,7 +2,8 @@
 interface Contact {
   readonly name?: string;
   readonly company?: string;
-  readonly phones?: readonly { readonly number: string }[];
+  readonly phones?: readonly { readonly number: string; readonly additional?: string }[];
+  readonly email?: string;
 }
 
 /** A city of CDEK's, and what is in it. */
@@ -25,6 +26,7 @@ export interface Order {
   readonly services?: readonly { readonly code: string }[];
   readonly delivery_recipient_cost?: { readonly value: number };
   readonly packages?: readonly Package[];
+  readonly comment?: string;
 }
 
 /** A place, and what is in it. */

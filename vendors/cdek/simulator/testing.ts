@@ -94,7 +94,7 @@ export async function simulateWith(habits: Partial<Habits>): Promise<SimulatedVe
   };
 }
 
-function asReceived({ order, statuses }: Shipment): ReceivedShipment {
+function asReceived({ order, statuses, cdekNumber }: Shipment): ReceivedShipment {
   const packages = order.packages ?? [];
   const items = packages.flatMap((one) => one.items ?? []);
   const cashToCollect = kopecks(
@@ -104,6 +104,8 @@ function asReceived({ order, statuses }: Shipment): ReceivedShipment {
   const has = (code: string): boolean => (order.services ?? []).some((service) => service.code === code);
   return {
     reference: order.number ?? '',
+    number: cdekNumber,
+    comments: order.comment ?? null,
     tariffId: String(order.tariff_code),
     places: packages.map(({ weight, length, width, height }) => ({
       weightKg: weight / 1000,
@@ -125,6 +127,9 @@ function asReceived({ order, statuses }: Shipment): ReceivedShipment {
 const asEnd = (contact: Order['sender'], point: string | undefined, location: Order['from_location']): ReceivedEnd => ({
   name: contact?.company ?? contact?.name ?? '',
   phone: contact?.phones?.[0]?.number ?? '',
+  phoneExtension: contact?.phones?.[0]?.additional ?? null,
+  email: contact?.email ?? null,
+  contactPerson: contact?.name ?? null,
   pickupPointId: point ?? null,
   ...cityOf(location?.code ?? offices.find(({ code }) => code === point)?.location.city_code),
   ...(location?.address !== undefined && { address: location.address }),

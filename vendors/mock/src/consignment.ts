@@ -15,7 +15,8 @@ import { endKindOf } from './tariffs.ts';
 
 /** The parts that a price and a shipment have in common. */
 
-const kinds: Readonly<Record<CargoType, CargoKind>> = {
+/** Our kinds of cargo, and its own. */
+export const kinds: Readonly<Record<CargoType, CargoKind>> = {
   documents: 'DOC',
   'postal-documents': 'DOC',
   regular: 'PCL',

@@ -6,6 +6,7 @@ import { roublesFromKopecks } from '@cartage/core';
 import { startMockVendor } from '@cartage/mock-vendor';
 import type { VendorAnswer } from '@cartage/vendor-kit';
 import type { ReceivedCourier, ReceivedEnd, ReceivedShipment, SimulatedVendor } from '@cartage/vendor-kit/conformance';
+import { kinds } from './consignment.ts';
 import type { CourierRequest, ShipmentRequest } from './protocol.ts';
 import { serviceOf } from './services.ts';
 
@@ -97,13 +98,22 @@ interface KeptCourier {
 }
 
 /** The vendor's grams and millimetres, as ours. */
-const asReceived = ({ reference, status, request }: KeptShipment): ReceivedShipment => ({
+const asReceived = ({ number, reference, status, request }: KeptShipment): ReceivedShipment => ({
   reference,
+  number,
+  ...cargoTypeOf(request),
+  goods: request.goods.map(({ sku, name, count, kop, due_kop }) => ({
+    ...{ product: sku, name, quantity: count, cost: kop },
+    costForReceiver: due_kop,
+  })),
+  comments: request.remark,
+  deliveryDate: request.wish?.day ?? null,
   tariffId: request.tariff,
   places: request.cargo.places.flatMap(({ count, grams, mm }) =>
     Array.from({ length: count }, () => ({
       weightKg: grams / 1000,
       sizes: mm === null ? null : ([mm[0] / 10, mm[1] / 10, mm[2] / 10] as const),
+      volumeM3: request.cargo.cm3 === null ? null : request.cargo.cm3 / 1_000_000,
     })),
   ),
   from: asEnd(request.from),
@@ -116,6 +126,12 @@ const asReceived = ({ reference, status, request }: KeptShipment): ReceivedShipm
   isCanceled: status === 'CNL',
 });
 
+/** Some of our kinds are one of its own. */
+const cargoTypeOf = ({ cargo }: ShipmentRequest): Pick<ReceivedShipment, 'cargoType'> => {
+  const [type, ...others] = Object.keys(kinds).filter((one) => kinds[one as keyof typeof kinds] === cargo.kind);
+  return type === undefined || others.length > 0 ? {} : { cargoType: type };
+};
+
 /** Of Kursk Oblast and of Krasnoyarsk Krai. */
 const zheleznogorsk = { en: 'Zheleznogorsk', ru: 'Железногорск' };
 const namesakes: NonNullable<SimulatedVendor['namesakes']> = [
@@ -123,13 +139,17 @@ const namesakes: NonNullable<SimulatedVendor['namesakes']> = [
   { country: 'RU', codes: ['2400000400000'], name: zheleznogorsk, latitude: 56.251, longitude: 93.532 },
 ];
 
-const asEnd = ({ name, phone, street, point, city, region }: ShipmentRequest['from']): ReceivedEnd => ({
+const asEnd = ({ name, phone, street, point, city, region, ...told }: ShipmentRequest['from']): ReceivedEnd => ({
   cityId: city,
   ...(region && { region }),
   name,
   phone,
   address: street,
   pickupPointId: point,
+  contactPerson: told.person,
+  email: told.mail,
+  instructions: told.hint,
+  postalCode: told.zip,
 });
 
 /** An answer as it was recorded from the server. */

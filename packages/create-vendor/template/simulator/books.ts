@@ -7,8 +7,13 @@ export interface Stop {
   readonly city: string;
   readonly point: string | null;
   readonly name?: string;
+  readonly person?: string | null;
   readonly phone?: string;
+  readonly extension?: string | null;
+  readonly email?: string | null;
+  readonly postalCode?: string | null;
   readonly address?: string;
+  readonly hint?: string | null;
 }
 
 export interface Order {
@@ -19,6 +24,18 @@ export interface Order {
   readonly parcels: readonly { readonly grams: number; readonly mm: readonly [number, number, number] | null }[];
   readonly collectOn: string;
   readonly declaredValue: string;
+  readonly contents?: string;
+  readonly goods?: readonly {
+    readonly article: string;
+    readonly name: string;
+    readonly quantity: number;
+    readonly grams: number | null;
+    readonly value: string;
+    readonly toPay: string | null;
+    readonly vat: number | null;
+  }[];
+  readonly remark?: string | null;
+  readonly collectBetween?: readonly [string, string] | null;
   readonly cashOnDelivery: string;
 }
 
@@ -37,6 +54,10 @@ export interface Shipment {
   readonly waybill: string;
   readonly order: Order & { readonly orderNumber: string; readonly product: string };
   readonly events: Event[];
+  /** ms since 1970. */
+  readonly createdAt: number;
+  /** All that it charges, kopecks; another one once it has weighed again. */
+  price: number;
 }
 
 export interface Pickup {
@@ -47,6 +68,9 @@ export interface Pickup {
   readonly from: string;
   readonly to: string;
   readonly address: string;
+  readonly phone?: string;
+  readonly person?: string | null;
+  readonly hint?: string | null;
 }
 
 /** Thrown where Acme refuses. */
@@ -64,6 +88,11 @@ const journey: readonly (readonly [code: string, text: string])[] = [
   ['THERE', 'In the city of the receiver'],
   ['OUT', 'With the courier'],
   ['DONE', 'Delivered'],
+];
+const wayBack: typeof journey = [
+  ['REFUSED', 'The receiver does not take it'],
+  ['BACK', 'On its way back'],
+  ['RETURNED', 'Given back to the sender'],
 ];
 const products = [
   { product: 'COURIER', to: 'door', perKg: 9_000, min: 2, max: 4 },
@@ -133,13 +162,20 @@ export class Books {
     const known = this.shipments.find((one) => one.order.orderNumber === orderNumber);
     if (known !== undefined) return { shipment: known, isNew: false };
     if (this.isRefusing) throw new Refusal(422, 'INVALID', 'Acme takes nothing on this day', 'collectOn');
-    if (!product || !this.price(order).some((rate) => rate.product === product))
-      throw new Refusal(422, 'NOT_SERVED', 'There is no such product on this route');
+    const rate = this.price(order).find((one) => one.product === product);
+    if (!product || rate === undefined) throw new Refusal(422, 'NOT_SERVED', 'There is no such product on this route');
     for (const end of ['from', 'to'] as const)
       for (const field of ['name', 'phone', 'address'] as const)
         if (!order[end][field]) throw new Refusal(422, 'INVALID', `${end}.${field} is missing`, `${end}.${field}`);
     const n = String(this.shipments.length + 1).padStart(7, '0');
-    const shipment = { id: randomUUID(), waybill: `AC${n}`, order: { ...order, orderNumber, product }, events: [] };
+    const shipment = {
+      id: randomUUID(),
+      waybill: `AC${n}`,
+      order: { ...order, orderNumber, product },
+      events: [],
+      createdAt: this.#now(),
+      price: read(rate.price) + feesOf(order, rate),
+    };
     this.shipments.push(shipment);
     return { shipment, isNew: true };
   }
@@ -177,6 +213,12 @@ export class Books {
     if (last !== undefined) shipment.events.push({ ...last, bought, paid: written(collected) });
   }
 
+  /** The receiver does not take it. */
+  sendBack(shipment: Shipment): void {
+    this.advance(shipment);
+    for (const step of wayBack) this.#happen(shipment, ...step);
+  }
+
   pickUp(wish: Omit<Pickup, 'number'>): { readonly pickup: Pickup; readonly isNew: boolean } {
     const known = this.pickups.find(({ requestNumber }) => requestNumber === wish.requestNumber);
     if (known !== undefined) return { pickup: known, isNew: false };
@@ -188,7 +230,7 @@ export class Books {
 
   /** In the time of Yekaterinburg, where Acme lives. */
   #happen(shipment: Shipment, code: string, text: string): void {
-    const at = `${new Date(this.#now() + 5 * 3_600_000).toISOString().slice(0, 19)}+05:00`;
+    const at = inYekaterinburg(this.#now());
     const signedBy = code === 'DONE' ? (shipment.order.to.name ?? null) : null;
     shipment.events.push({ code, at, text, city: code === 'ROAD' ? null : 'Yekaterinburg', signedBy });
   }
@@ -197,12 +239,24 @@ export class Books {
 export const isCanceled = ({ events }: Shipment): boolean => events.some(({ code }) => code === 'CANCELED');
 
 /** As the answers show it. */
-export const shown = ({ id, waybill, order: { orderNumber }, events }: Shipment) => ({
+export const shown = ({ id, waybill, order: { orderNumber }, events, price, createdAt }: Shipment) => ({
   id,
   orderNumber,
   waybill,
+  price: written(price),
+  createdAt: inYekaterinburg(createdAt),
+  page: pageOf(waybill),
   events,
 });
+
+export const pageOf = (waybill: string): string => `https://acme.example/follow/${waybill}`;
+
+const inYekaterinburg = (at: number): string => `${new Date(at + 5 * 3_600_000).toISOString().slice(0, 19)}+05:00`;
+
+/** For what is insured, and for what is collected. */
+const feesOf = (order: Order, rate: { readonly insuranceFee: string; readonly cashFee: string }): number =>
+  (read(order.declaredValue) > 0 ? read(rate.insuranceFee) : 0) +
+  (read(order.cashOnDelivery) > 0 ? read(rate.cashFee) : 0);
 
 function requireSound({ from, to, parcels, collectOn }: Order): void {
   for (const [field, { city }] of Object.entries({ 'from.city': from, 'to.city': to }))

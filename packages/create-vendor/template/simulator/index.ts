@@ -3,9 +3,10 @@ import {
   type ReceivedEnd,
   type ReceivedShipment,
   type SimulatedCity,
+  type SimulatedPoint,
   type SimulatedVendor,
 } from '@cartage/vendor-kit/simulator';
-import { isCanceled, points, type Shipment, type Stop } from './books.ts';
+import { isCanceled, pageOf, points, type Shipment, type Stop } from './books.ts';
 import { startSimulator } from './server.ts';
 
 /** An Acme of its own each time, with the handles that the laws ask for. What it has received it tells in Cartage's units. */
@@ -29,11 +30,15 @@ export async function simulate(): Promise<SimulatedVendor> {
     badCredentials: { clientId: 'shop', clientSecret: 'not-the-secret' },
     received: async (reference) => shipmentsOf(reference).map(asReceived),
     couriers: async () =>
-      books.pickups.map(({ date, from, to, address, shipments }) => ({
+      books.pickups.map(({ number, date, from, to, address, phone, person, hint, shipments }) => ({
+        number,
         date,
         timeFrom: from,
         timeTo: to,
         address,
+        ...(phone !== undefined && { phone }),
+        contactPerson: person ?? null,
+        instructions: hint ?? null,
         references: shipments.map((id) => books.find(id).order.orderNumber),
       })),
     created: async () => books.shipments.length + books.pickups.length + (books.webhookUrl === null ? 0 : 1),
@@ -43,6 +48,22 @@ export async function simulate(): Promise<SimulatedVendor> {
     advance: async (reference) => {
       for (const shipment of shipmentsOf(reference)) books.advance(shipment);
     },
+    sendBack: async (reference) => {
+      for (const shipment of shipmentsOf(reference)) books.sendBack(shipment);
+    },
+    reprice: async (reference, price) => {
+      for (const shipment of shipmentsOf(reference)) shipment.price = price;
+    },
+    news: async (reference) => {
+      const [shipment] = shipmentsOf(reference);
+      const last = shipment?.events.findLast(({ code }) => code === 'DONE');
+      return {
+        ...(shipment && { price: shipment.price, trackingUrl: pageOf(shipment.waybill) }),
+        isDelivered: last !== undefined,
+        receivedBy: last?.signedBy ?? null,
+      };
+    },
+    tellsEverywhere: true,
     moments: async (reference) =>
       shipmentsOf(reference).flatMap(({ events }) => events.map(({ at }) => Date.parse(at))),
     advancePastCancel: (reference) => advanceTo(reference, 'OUT'),
@@ -51,6 +72,7 @@ export async function simulate(): Promise<SimulatedVendor> {
     },
     refusalWords: 'Acme takes nothing on this day',
     pointCount: async () => points.length,
+    points: async () => points.map(asPoint),
     webhook: async (reference) => {
       const [shipment] = shipmentsOf(reference);
       if (shipment === undefined) throw new Error(`Acme has no shipment ${reference}`);
@@ -68,6 +90,19 @@ const asReceived = (shipment: Shipment): ReceivedShipment => {
   const cashToCollect = kopecks(order.cashOnDelivery);
   return {
     reference: order.orderNumber,
+    number: shipment.waybill,
+    price: shipment.price,
+    currency: 'RUB',
+    createdAt: Math.floor(shipment.createdAt / 1000) * 1000,
+    trackingUrl: pageOf(shipment.waybill),
+    goods: (order.goods ?? []).map(({ article, name, quantity, grams, value, toPay, vat }) => ({
+      ...{ product: article, name, quantity, vatRate: vat },
+      weightKg: grams === null ? null : grams / 1000,
+      cost: kopecks(value),
+      costForReceiver: toPay === null ? null : kopecks(toPay),
+    })),
+    comments: order.remark ?? null,
+    pickupHours: order.collectBetween ?? null,
     tariffId: order.product,
     places: order.parcels.map(({ grams, mm }) => ({
       weightKg: grams / 1000,
@@ -95,12 +130,47 @@ const zheleznogorsk = (code: string, latitude: number, longitude: number): Simul
   longitude,
 });
 
-const asEnd = ({ name, phone, address, point, city }: Stop): ReceivedEnd => ({
+const asEnd = ({
+  name,
+  phone,
+  address,
+  point,
+  city,
+  person,
+  extension,
+  email,
+  postalCode,
+  hint,
+}: Stop): ReceivedEnd => ({
   cityId: city,
   pickupPointId: point,
+  contactPerson: person ?? null,
+  phoneExtension: extension ?? null,
+  email: email ?? null,
+  postalCode: postalCode ?? null,
+  instructions: hint ?? null,
   ...(name !== undefined && { name }),
   ...(phone !== undefined && { phone }),
   ...(address !== undefined && { address }),
+});
+
+const asPoint = ({
+  id,
+  kind,
+  name,
+  address,
+  hours,
+  maxGrams,
+  takesCards,
+}: (typeof points)[number]): SimulatedPoint => ({
+  id,
+  type: kind === 'locker' ? 'parcel-locker' : 'pickup-point',
+  ...{ name, address, workTime: hours },
+  cashPayment: kind === 'office',
+  cardPayment: takesCards,
+  maxWeight: maxGrams / 1000,
+  intake: true,
+  pickup: true,
 });
 
 const kopecks = (roubles: string): number => Math.round(Number(roubles) * 100);

@@ -1,6 +1,7 @@
 import { type CallContext, type CourierOutcome, type CourierRequest, sendOnce } from '@cartage/vendor-kit';
 import { read, ready } from './client.ts';
 import { idOf } from './find.ts';
+import { phoneOf } from './hand-over.ts';
 import { type PickupRequest, pickupAnswer } from './protocol.ts';
 
 // Invented: that a courier can be called, and by what.
@@ -25,4 +26,7 @@ export const buildPickup = (
   from: window.timeFrom,
   to: window.timeTo,
   address: sender.address,
+  phone: phoneOf(sender.phone).phone,
+  person: sender.contactPerson,
+  hint: sender.instructions,
 });

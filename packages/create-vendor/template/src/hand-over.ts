@@ -1,8 +1,9 @@
-import type { Party } from '@cartage/core';
+import { gramsFromKg, type Party, parseDateTime, parsePhones } from '@cartage/core';
 import {
   type CallContext,
   type Confirmation,
   confirmation,
+  type FoundShipment,
   type HandOverOutcome,
   type Location,
   type Shipment,
@@ -12,7 +13,8 @@ import {
 import type { z } from 'zod';
 import { read, ready } from './client.ts';
 import { buildParcels, buildValues } from './consignment.ts';
-import { type ContactStop, type ShipmentRequest, shipmentAnswer } from './protocol.ts';
+import { kopecksOf, roublesOf } from './money.ts';
+import { type ContactStop, type Goods, type ShipmentRequest, shipmentAnswer } from './protocol.ts';
 import { buildStop } from './quote.ts';
 
 // Invented: that it confirms at once, at the price that it quoted, by which numbers.
@@ -34,19 +36,54 @@ export const buildShipment = ({ reference, content, route, option }: Shipment): 
   collectOn: option.takeDate,
   ...buildValues(content),
   contents: content.cargo.description ?? '',
+  goods: content.cargo.products.map(
+    ({ productId, name, qty, weightKg, cost, costForReceiver, vatRate }): Goods => ({
+      article: productId,
+      name,
+      quantity: qty,
+      grams: weightKg === null ? null : gramsFromKg(weightKg),
+      value: roublesOf(cost),
+      toPay: costForReceiver === null ? null : roublesOf(costForReceiver),
+      vat: vatRate,
+    }),
+  ),
+  remark: content.comments,
+  collectBetween: hoursOf(content.pickup),
 });
+
+const hoursOf = ({ timeFrom, timeTo }: Shipment['content']['pickup']): ShipmentRequest['collectBetween'] =>
+  timeFrom === null || timeTo === null ? null : [timeFrom, timeTo];
 
 const buildContact = (party: Party, location: Location | null): ContactStop => ({
   ...buildStop(party, location),
   name: party.name,
-  phone: party.phone,
+  person: party.contactPerson,
+  ...phoneOf(party.phone),
+  email: party.email,
+  postalCode: party.postalCode,
   address: party.address,
+  hint: party.instructions,
 });
+
+/** The first number, its extension apart. */
+export const phoneOf = (text: string): Pick<ContactStop, 'phone' | 'extension'> => {
+  const parsed = parsePhones(text);
+  const [first] = parsed.ok ? parsed.phones : [];
+  return { phone: first?.number ?? text, extension: first?.extension ?? null };
+};
 
 export const readHandOver = (answer: VendorAnswer): HandOverOutcome => ({
   kind: 'confirmed',
   ...confirmationOf(read(answer, shipmentAnswer)),
 });
 
-export const confirmationOf = ({ id, waybill }: z.infer<typeof shipmentAnswer>): Confirmation =>
-  confirmation({ id, invoiceNumber: waybill });
+export const confirmationOf = ({
+  id,
+  waybill,
+  price,
+  createdAt,
+  page,
+}: z.infer<typeof shipmentAnswer>): Confirmation & Pick<FoundShipment, 'createdAt'> => ({
+  ...confirmation({ id, invoiceNumber: waybill, price: kopecksOf(price), trackingUrl: page }),
+  createdAt: parseDateTime(createdAt, 'UTC') ?? null,
+});

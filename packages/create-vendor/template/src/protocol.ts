@@ -50,15 +50,51 @@ export interface ShipmentRequest extends RatesRequest {
   readonly from: ContactStop;
   readonly to: ContactStop;
   readonly contents: string;
+  /** The packing list. */
+  readonly goods: readonly Goods[];
+  readonly remark: string | null;
+  /** `HH:mm` each, by the sender's clock; null: at any time. */
+  readonly collectBetween: readonly [string, string] | null;
+}
+
+/** So many pieces of one article; weight and prices of one. */
+export interface Goods {
+  readonly article: string;
+  readonly name: string;
+  readonly quantity: number;
+  readonly grams: number | null;
+  readonly value: string;
+  /** What the receiver pays for it; null: nothing. */
+  readonly toPay: string | null;
+  /** Percent; null: not known. */
+  readonly vat: number | null;
 }
 
 export interface ContactStop extends Stop {
   readonly name: string;
+  /** Whom to ask for; null: the name. */
+  readonly person: string | null;
   readonly phone: string;
+  /** Digits behind the phone; null: none. */
+  readonly extension: string | null;
+  readonly email: string | null;
+  readonly postalCode: string | null;
   readonly address: string;
+  /** For the courier. */
+  readonly hint: string | null;
 }
 
-export const shipmentAnswer = z.object({ id: z.string(), orderNumber: z.string(), waybill: z.string() });
+export const shipmentAnswer = z.object({
+  id: z.string(),
+  orderNumber: z.string(),
+  waybill: z.string(),
+  /** All that Acme charges by now. */
+  price: money,
+  /** With its zone. */
+  createdAt: z.string(),
+  /** The receiver's page. */
+  page: z.url(),
+});
 export const shipmentList = z.object({ shipments: z.array(shipmentAnswer) });
 
 export const eventRecord = z.object({
@@ -83,6 +119,9 @@ export interface PickupRequest {
   readonly from: string;
   readonly to: string;
   readonly address: string;
+  readonly phone: string;
+  readonly person: string | null;
+  readonly hint: string | null;
 }
 export const pickupAnswer = z.object({ number: z.string() });
 

@@ -11,6 +11,7 @@ export const statuses = {
   POINT: 'ParcelInPickupPoint',
   MISSED: 'FailedDeliveryAttempt',
   DONE: 'Finished',
+  REFUSED: 'RefuseOfDelivery',
   BACK: 'Returning',
   RETURNED: 'FinishedWithReturn',
   CANCELED: 'Canceled',

@@ -28,7 +28,7 @@ export const track = (shipments: readonly ShipmentRef[], call: CallContext): Pro
 
 /** What Acme tells of a shipment, whether it was asked or called us. */
 export const newsOf = (
-  { orderNumber, id, waybill, events }: z.infer<typeof eventsAnswer>,
+  { orderNumber, id, waybill, price, page, events }: z.infer<typeof eventsAnswer>,
   call: Pick<CallContext, 'timeZone' | 'log'>,
 ): ShipmentEvents => ({
   reference: orderNumber,
@@ -42,6 +42,8 @@ export const newsOf = (
     },
   ),
   numbers: { id, invoiceNumber: waybill, trackingNumber: waybill },
+  price: kopecksOf(price),
+  trackingUrl: page,
 });
 
 function readEvent(record: unknown, timeZone: string): VendorEvent | undefined {

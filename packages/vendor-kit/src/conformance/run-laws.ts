@@ -131,7 +131,9 @@ export async function tryLaw(plugin: VendorPlugin, vendor: SimulatedVendor, law:
         law: law.name,
         outcome,
         finding,
-        untold: [...(thrown instanceof NotApplicable ? thrown.untold : []), ...(stage?.tellings.untold ?? [])],
+        untold: [
+          ...new Set([...(thrown instanceof NotApplicable ? thrown.untold : []), ...(stage?.tellings.untold ?? [])]),
+        ],
         ms: performance.now() - startedAt,
       },
       told: [...(stage?.tellings.told ?? [])],

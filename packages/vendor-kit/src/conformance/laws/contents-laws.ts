@@ -128,9 +128,10 @@ export const contentsLaws: readonly Law[] = [
       const { products } = content.cargo;
       if (products.length === 0) notApplicable();
       const seen = told('goods', received.goods) ?? untold('goods');
-      same('Rows of goods', seen.length, products.length);
+      const rows = together(seen);
+      same('Rows of goods', rows.length, products.length);
       for (const [n, sent] of products.entries()) {
-        const row = seen.find(({ product }) => product === sent.productId) ?? seen[n];
+        const row = rows.find(({ product }) => product === sent.productId) ?? rows[n];
         const wanted: Required<ReceivedGoods> = {
           product: sent.productId,
           name: sent.name,
@@ -203,7 +204,11 @@ export const contentsLaws: readonly Law[] = [
       const rows = [
         ['pickupHours', received.pickupHours, [pickup.timeFrom, pickup.timeTo]],
         ['deliveryDate', received.deliveryDate, terms.requestedDate],
-        ['deliveryHours', received.deliveryHours, [terms.requestedTimeFrom, terms.requestedTimeTo]],
+        [
+          'deliveryHours',
+          received.deliveryHours,
+          terms.requestedTimeFrom === null ? null : [terms.requestedTimeFrom, terms.requestedTimeTo],
+        ],
       ] as const;
       const known = rows.filter(([name, seen]) => told(name, seen) !== undefined);
       if (known.length === 0) untold(...rows.map(([name]) => name));
@@ -212,10 +217,18 @@ export const contentsLaws: readonly Law[] = [
     async (stage) => {
       const { request, options } = await stage.served();
       const [option] = options;
-      const at = option.deliveryTo ?? notApplicable();
       const pickup = { ...request.pickup, timeFrom: '10:00', timeTo: '15:00' };
-      const requestedDate = localDateOf(at, 'Europe/Moscow');
-      const terms = { ...request.terms, requestedDate, requestedTimeFrom: '18:00', requestedTimeTo: '21:00' };
+      // Where no day is told none can be wished for.
+      const at = option.deliveryTo;
+      const terms =
+        at === null
+          ? request.terms
+          : {
+              ...request.terms,
+              requestedDate: localDateOf(at, 'Europe/Moscow'),
+              requestedTimeFrom: '18:00',
+              requestedTimeTo: '21:00',
+            };
       return [shipmentOf(stage.newReference(), stage.manifest, { ...request, pickup, terms }, option)];
     },
   ),
@@ -265,6 +278,18 @@ export const contentsLaws: readonly Law[] = [
     crossing,
   ),
 ];
+
+/** Goods that lie in several places are one row. */
+function together(goods: readonly ReceivedGoods[]): readonly ReceivedGoods[] {
+  const rows: ReceivedGoods[] = [];
+  for (const one of goods) {
+    const n = rows.findIndex(({ product }) => product !== undefined && product === one.product);
+    const known = rows[n];
+    if (known === undefined) rows.push(one);
+    else rows[n] = { ...known, quantity: (known.quantity ?? 0) + (one.quantity ?? 0) };
+  }
+  return rows;
+}
 
 /** Longer than most address lines: the house stands at its end. */
 const LONG =

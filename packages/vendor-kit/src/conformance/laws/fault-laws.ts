@@ -1,5 +1,6 @@
 import { addDays } from '@cartage/core';
 import type { CallContext } from '../../adapter/call-context.ts';
+import type { VendorQuoteRequest } from '../../adapter/quote.ts';
 import type { VendorProblem, VendorProblemKind } from '../../adapter/vendor-problem.ts';
 import { holds, LawBroken, oneOf, same } from '../stage/judge.ts';
 import { type Law, NotApplicable, notApplicable } from '../stage/law.ts';
@@ -128,6 +129,16 @@ const ofReads = Object.entries(reads).map(
 
 /** Whether a call of it makes the next one of the same kind, so that one may be made to see what it asks. */
 const isRepeatable = (member: string): boolean => member !== 'cancel' && member !== 'cancelCourier';
+
+/** A quote, and the context in which the vendor is asked for it again: on an empty cache where the plugin keeps prices. */
+async function askedAgain(stage: Stage): Promise<{
+  readonly request: VendorQuoteRequest;
+  readonly open: Stage['coldCall'];
+}> {
+  const { request } = await stage.served();
+  const count = await requestsOf(stage, (call) => stage.adapter.quote(request, call));
+  return { request, open: count === 0 ? stage.coldCall : stage.call };
+}
 
 /** How many requests the work makes when it is made again. */
 async function requestsOf(
@@ -352,12 +363,13 @@ export const faultLaws: readonly Law[] = [
     name: 'ends within 100 ms of the abort',
     mend: 'Wait for nothing but call.http, which ends with call.signal.',
     retry: 2,
-    holds: async ({ adapter, served, proxy, problemOf, coldCall, vendor }) => {
+    holds: async (stage) => {
+      const { adapter, proxy, problemOf, vendor } = stage;
       if (vendor.origin === undefined) notApplicable();
-      const { request } = await served();
+      const { request, open } = await askedAgain(stage);
       proxy.strike('hang');
       const caller = new AbortController();
-      const problem = problemOf(adapter.quote(request, coldCall({ signal: caller.signal })));
+      const problem = problemOf(adapter.quote(request, open({ signal: caller.signal })));
       // One that answers without a call is not waited for.
       await Promise.race([proxy.heard(), problem]);
       const abortedAt = performance.now();
@@ -371,11 +383,12 @@ export const faultLaws: readonly Law[] = [
   {
     name: 'sends nothing when the caller has gone already',
     mend: 'Call the vendor through call.http alone.',
-    holds: async ({ adapter, served, proxy, problemOf, coldCall, vendor }) => {
+    holds: async (stage) => {
+      const { adapter, proxy, problemOf, vendor } = stage;
       if (vendor.origin === undefined) notApplicable();
-      const { request } = await served();
+      const { request, open } = await askedAgain(stage);
       const before = proxy.requests.length;
-      const { detail } = await problemOf(adapter.quote(request, coldCall({ signal: AbortSignal.abort() })));
+      const { detail } = await problemOf(adapter.quote(request, open({ signal: AbortSignal.abort() })));
       same('The problem', detail, { kind: 'unavailable', neverSent: true });
       return same('Requests', proxy.requests.length - before, 0);
     },

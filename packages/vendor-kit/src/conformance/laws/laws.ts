@@ -10,6 +10,7 @@ import { faultLaws } from './fault-laws.ts';
 import { handOverLaws } from './hand-over-laws.ts';
 import { manifestLaws } from './manifest-laws.ts';
 import { newsLaws } from './news-laws.ts';
+import { offerLaws } from './offer-laws.ts';
 import { pointLaws } from './point-laws.ts';
 import { purchaseLaws } from './purchase-laws.ts';
 import { quoteLaws } from './quote-laws.ts';
@@ -21,7 +22,7 @@ import { withdrawalLaws } from './withdrawal-laws.ts';
 /** The laws that every plugin keeps (docs/vendor-plugin.md), by what they are about. */
 export const laws: Readonly<Record<string, readonly Law[]>> = {
   'manifest and connection': manifestLaws,
-  quotes: quoteLaws,
+  quotes: [...quoteLaws, ...offerLaws],
   'quotes by days': dayLaws,
   cities: cityLaws,
   'hand-over': handOverLaws,

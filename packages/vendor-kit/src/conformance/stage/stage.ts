@@ -128,8 +128,7 @@ export async function openStage(given: VendorPlugin, vendor: SimulatedVendor): P
   const cache = new ConnectionCache(now);
   const noted: string[] = [];
   const notes = listened(cache.notes, noted);
-  const tellings: Tellings = { told: new Set(), untold: new Set() };
-  const warnings = new Set<string>();
+  const heard = openHearing();
   let points: Promise<readonly PickupPoint[]> | undefined;
   let plain: Promise<Served> | undefined;
   return {
@@ -154,23 +153,9 @@ export async function openStage(given: VendorPlugin, vendor: SimulatedVendor): P
     handedOver: async (given) => (await taken(given)).ref,
     taken,
     noted,
-    told: (name, value) => {
-      (value === undefined ? tellings.untold : tellings.told).add(name);
-      return value;
-    },
-    tellings,
-    warn: (sentence) => void warnings.add(sentence),
-    get warnings() {
-      return [...warnings];
-    },
+    ...heard,
     settled: async () => vendor.settle?.(),
-    received: async (reference) => {
-      if (vendor.received === undefined && vendor.origin !== undefined)
-        throw new Error(
-          'A simulator that listens (origin) tells what it has received; only one without HTTP has no received.',
-        );
-      return (await vendor.received?.(reference)) ?? null;
-    },
+    received: (reference) => receivedBy(vendor, reference),
     nthWithEffect: (work) => requestWithEffect(peer.proxy, vendor, work),
   };
 
@@ -304,6 +289,33 @@ export async function offered<T>(quoting: Promise<readonly T[]>): Promise<readon
     if (isVendorProblem(thrown) && thrown.kind === 'notServed') return [];
     throw thrown;
   }
+}
+
+/** What the vendor has made of the reference; null: nobody is told of shipments. */
+async function receivedBy(
+  { received, origin }: SimulatedVendor,
+  reference: string,
+): Promise<readonly ReceivedShipment[] | null> {
+  if (received === undefined && origin !== undefined)
+    throw new Error(
+      'A simulator that listens (origin) tells what it has received; only one without HTTP has no received.',
+    );
+  return (await received?.(reference)) ?? null;
+}
+
+/** What is heard beside the verdict of a law. */
+function openHearing(): Pick<Stage, 'told' | 'tellings' | 'warn' | 'warnings'> {
+  const tellings: Tellings = { told: new Set(), untold: new Set() };
+  const warnings: string[] = [];
+  return {
+    told: (name, value) => {
+      (value === undefined ? tellings.untold : tellings.told).add(name);
+      return value;
+    },
+    tellings,
+    warn: (sentence) => void (warnings.includes(sentence) || warnings.push(sentence)),
+    warnings,
+  };
 }
 
 const listened = (notes: CallContext['notes'], noted: string[]): CallContext['notes'] => ({

@@ -211,7 +211,6 @@ export const unusual: readonly Unusual[] = [
       tells('handOver', (outcome) => (outcome.kind === 'confirmed' ? numberAlone(outcome) : outcome)),
       tells('findByReference', (outcome) => (outcome.kind === 'found' ? numberAlone(outcome) : outcome)),
     ),
-    leavesOut: ['sends the days and hours that were wished for'],
   },
   {
     what: 'whose simulator has nothing that it need not have',

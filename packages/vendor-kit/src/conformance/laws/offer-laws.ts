@@ -1,0 +1,97 @@
+import { addDays, instantOf, type LocalDate, type RoutePoint, weekdayOf } from '@cartage/core';
+import { holds, same } from '../stage/judge.ts';
+import { type Law, untold } from '../stage/law.ts';
+import { sampleDay } from '../stage/samples.ts';
+
+/** What an option says of days and of money, and what it may be asked without. */
+export const offerLaws: readonly Law[] = [
+  // Customers choose by days, and the shop promises the moment.
+  {
+    name: 'tells days and moments that agree',
+    mend: 'minDays and maxDays are calendar days from takeDate on; deliveryFrom and deliveryTo are the moments of those days, of this pickup and not of today.',
+    holds: async (stage) => {
+      const { request, options } = await stage.served();
+      const days = (at: number, from: LocalDate) => (at - instantOf(from, '00:00', 'Europe/Moscow')) / 86_400_000;
+      // A delivery before the pickup is judged apart.
+      for (const { tariffId, takeDate, deliveryFrom, deliveryTo, minDays, maxDays } of options)
+        for (const [name, at, count] of [
+          ['deliveryFrom', deliveryFrom, minDays],
+          ['deliveryTo', deliveryTo, maxDays],
+        ] as const)
+          if (at !== null && count !== null && days(at, takeDate) >= -1) {
+            // The zone of the receiver, and the hour of the day.
+            const away = Math.floor(days(at, takeDate));
+            if (away > count + 1)
+              stage.warn(`Days of ${tariffId} look like working days: customers count those of the calendar.`);
+            holds(
+              `${name} of ${tariffId}`,
+              away >= count - 1 && workingDays(takeDate, away) <= count + 1,
+              new Date(at).toISOString(),
+              `${count} days after ${takeDate}`,
+            );
+          }
+      const date = addDays(sampleDay, 7);
+      const later = await stage.adapter.quote({ ...request, pickup: { ...request.pickup, date } }, stage.call());
+      for (const { tariffId, deliveryTo } of later) {
+        const first = options.find((option) => option.tariffId === tariffId)?.deliveryTo;
+        if (deliveryTo === null || first == null) continue;
+        const moved = (deliveryTo - first) / 86_400_000;
+        holds(`deliveryTo of ${tariffId}, taken a week later`, moved >= 5, `${moved} days later`, 'about a week later');
+      }
+    },
+  },
+  // A hundred euros for a hundred roubles are paid by the operator.
+  {
+    name: 'names the currency of its prices',
+    mend: '`currency` of options and of confirmations is that of their prices, ISO 4217; without it they are roubles.',
+    holds: async (stage) => {
+      const { adapter, call, settled } = stage;
+      const shipment = await stage.shipment();
+      const { options } = await stage.served();
+      const outcome = await adapter.handOver(shipment, call());
+      await settled();
+      const [made] = (await stage.received(shipment.reference)) ?? [];
+      const wanted = stage.told('currency', made?.currency) ?? untold('currency');
+      for (const { tariffId, currency } of options) same(`The currency of ${tariffId}`, currency ?? 'RUB', wanted);
+      if (outcome.kind === 'confirmed' && outcome.price !== null)
+        same('The currency when it is confirmed', outcome.currency ?? 'RUB', wanted);
+      const found = await adapter.findByReference?.({ ...shipment, id: null, number: null }, call());
+      if (found?.kind === 'found' && found.price !== null)
+        same('The currency when it is found', found.currency ?? 'RUB', wanted);
+    },
+  },
+  // A price is asked for before anybody has written an address.
+  {
+    name: 'prices what has no address yet',
+    mend: 'Of a price `address` and `postalCode` may be null, and there are no names and phones: price by the cities. What cannot be priced without a postal code says so in manifest.needs.',
+    holds: async (stage) => {
+      const { request, options } = await stage.served();
+      const isNeeded = stage.manifest.needs.includes('postalCodes');
+      const end = ({ contactType, country, cityId, postalCode, pickupPointId, pickupPointVendorId }: RoutePoint) => ({
+        ...{
+          contactType,
+          country,
+          cityId,
+          pickupPointId,
+          pickupPointVendorId,
+          region: null,
+          loading: null,
+          address: null,
+        },
+        postalCode: isNeeded ? postalCode : null,
+      });
+      const early = { ...request, sender: end(request.sender), receiver: end(request.receiver) };
+      const told = await stage.adapter.quote(early, stage.call());
+      same(
+        'Tariffs without an address',
+        told.map(({ tariffId }) => tariffId),
+        options.map(({ tariffId }) => tariffId),
+      );
+    },
+  },
+];
+
+/** Of so many days after that one those from Monday to Friday. */
+const workingDays = (after: LocalDate, days: number): number =>
+  Array.from({ length: Math.max(0, days) }, (_, n) => weekdayOf(addDays(after, n + 1))).filter((day) => day <= 5)
+    .length;
