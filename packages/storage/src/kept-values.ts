@@ -99,6 +99,18 @@ export const keepValue = async (
     .execute();
 };
 
+/** Under which edition a value is there, empty where it was dropped; null: nothing is known of it. */
+export const editionOf = async (db: Db, { connection, version, key }: ValueName): Promise<string | null> =>
+  (
+    await db
+      .selectFrom('kept_values')
+      .select('edition')
+      .where('connection', '=', connection)
+      .where('version', '=', version)
+      .where('key', '=', key)
+      .executeTakeFirst()
+  )?.edition ?? null;
+
 /** Forgets the value, of one edition or of any; whoever loads another one goes on. */
 export const dropKeptValue = async (
   db: Db,
@@ -127,10 +139,10 @@ export const endLoading = async (db: Db, { connection, version, key }: ValueName
     .execute();
 };
 
-/** Forgets values that are good no more, and those that end soonest of too many; how many, at most `limit`. */
+/** Forgets values that are good no more, and of too many those that end soonest, at most `limit` of each; how many. */
 export const sweepKeptValues = async (
   db: Db,
-  { mostRows, limit }: { readonly mostRows: number; readonly limit: number },
+  { mostRows, mostBytes, limit }: { readonly mostRows: number; readonly mostBytes: number; readonly limit: number },
 ): Promise<number> => {
   const now = databaseTime(db);
   const ended = await db
@@ -139,11 +151,21 @@ export const sweepKeptValues = async (
       sql<SqlBool>`ctid in (select ctid from kept_values where ends_at < ${now} and loads_until < ${now} limit ${limit})`,
     )
     .executeTakeFirst();
+  const { rows, bytes } = await db
+    .selectFrom('kept_values')
+    .select((is) => [is.fn.countAll<number>().as('rows'), is.fn.sum<number | null>('size').as('bytes')])
+    .executeTakeFirstOrThrow();
+  const [count, size] = [Number(rows), Number(bytes ?? 0)];
+  // As if each took as much: the next call comes nearer.
+  const tooMany = Math.max(count - mostRows, Math.ceil(count * (1 - mostBytes / Math.max(size, 1))));
+  if (tooMany <= 0) return Number(ended.numDeletedRows);
   const many = await db
     .deleteFrom('kept_values')
-    .where(sql<SqlBool>`ctid in (select ctid from kept_values order by ends_at desc offset ${mostRows} limit ${limit})`)
+    .where(
+      sql<SqlBool>`ctid in (select ctid from kept_values where loads_until < ${now} order by ends_at limit ${Math.min(tooMany, limit)})`,
+    )
     .executeTakeFirst();
-  return Number(ended.numDeletedRows + many.numDeletedRows);
+  return Math.max(Number(ended.numDeletedRows), Number(many.numDeletedRows));
 };
 
 /** Values are loaded again: those sealed with another key need not be sealed anew. */

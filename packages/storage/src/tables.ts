@@ -442,7 +442,7 @@ export interface Tables {
   /** What plugins note of shipments. */
   vendor_notes: {
     connection: string;
-    /** The plugin's. */
+    /** SHA-256 of the plugin's. */
     key: string;
     /** The id of the key with which the note is sealed. */
     sealed_with: string;

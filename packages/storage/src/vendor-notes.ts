@@ -4,6 +4,7 @@ import type { Db } from './tables.ts';
 /** Which note of which connection. */
 export interface NoteName {
   readonly connection: string;
+  /** SHA-256 of the plugin's. */
   readonly key: string;
 }
 
@@ -54,6 +55,8 @@ export const removeVendorNotesBefore = async (db: Db, before: Instant, limit: nu
   const { numDeletedRows } = await db
     .deleteFrom('vendor_notes')
     .where((is) => is(is.refTuple('connection', 'key'), 'in', old.$asTuple('connection', 'key')))
+    // One that is written anew at this moment stays.
+    .where('written_at', '<', before)
     .executeTakeFirst();
   return Number(numDeletedRows);
 };

@@ -23,6 +23,8 @@ export interface CalledConnections {
 }
 
 export interface CalledParts extends SharedValuesParts {
+  /** ms, never running back. */
+  readonly now?: () => number;
   readonly lines?: LineOptions;
   readonly limits: Pick<InstallationLimits, 'of' | 'leave'>;
 }
@@ -55,7 +57,7 @@ export const openCalledConnections = (parts: CalledParts): CalledConnections => 
 
   const openEntry = (connection: Connection): Entry => ({
     line: lineOf(connection),
-    cache: new ConnectionCache(clock, openSharedValues(parts, connection)),
+    cache: new ConnectionCache(clock, openSharedValues(parts, connection), parts.now),
     notes: openDurableNotes(parts, connection),
     calls: 0,
     usedAt: clock(),

@@ -1,11 +1,16 @@
-import type { CallContext } from '@cartage/vendor-kit';
-import { VendorProblem } from '@cartage/vendor-kit';
+import { sweepKeptValues as sweepValues } from '@cartage/storage';
+import { type CallContext, VendorProblem } from '@cartage/vendor-kit';
+import { ConnectionCache } from '@cartage/vendor-kit/host';
 import { describe, expect, it } from 'vitest';
+import { connect } from '../testing/connections.ts';
+import { dyingAtEach } from '../testing/crashing-store.ts';
 import { scriptedVendor } from '../testing/scripted-vendor.ts';
 import { onStage, type Stage } from '../testing/stage.ts';
-import type { Connection } from './connection.ts';
+import { removeConnection } from '../vendors/remove-connection.ts';
+import { type Connection, TRIED_ID } from './connection.ts';
 import { withinDeadline } from './deadline.ts';
-import { sweepVendorNotes } from './durable-notes.ts';
+import { openDurableNotes, sweepVendorNotes } from './durable-notes.ts';
+import { openSharedValues } from './shared-values.ts';
 import { sweepKeptValues } from './sweep-kept-values.ts';
 import type { Vendors } from './vendors.ts';
 
@@ -118,6 +123,109 @@ onStage((open) => {
       }
     });
 
+    it('is forgotten by the others within two seconds of being dropped, and not where the table is lost', async () => {
+      const stage = await world();
+      if (stage.store.dialect === 'sqlite') return;
+      const connection = await connectionOf(stage.service.vendors);
+      let now = 0;
+      const [one, other] = ['one', 'other'].map((processId) =>
+        new ConnectionCache(
+          stage.clock.now,
+          openSharedValues({ ...stage.service, processId, isAlone: false }, connection),
+          () => now,
+        ).forCall(),
+      );
+      if (!one || !other) throw new Error('There are none.');
+      let loads = 0;
+      const load = async () => ({ value: ++loads, ttlMs: 60_000 });
+      expect([await one('t', load), await other('t', load)]).toEqual([1, 1]);
+      one.drop('t');
+      now += 1_999;
+      expect(await other('t', load)).toBe(1);
+      now += 1;
+      expect([await other('t', load), await one('t', load)]).toEqual([2, 2]);
+      await stage.store.rows('truncate kept_values');
+      now += 2_000;
+      expect([await one('t', load), await other('t', load)]).toEqual([2, 2]);
+    });
+
+    it('of a copy that was put back costs one refusal, whichever process has it', async () => {
+      const stage = await world();
+      if (stage.store.dialect === 'sqlite') return;
+      const { loads, get } = counter();
+      await call(stage.service, stage, get);
+      await stage.store.rows('create table copy as select * from kept_values');
+      await call(stage.service, stage, async (one) => {
+        one.cache.drop('token');
+        await get(one);
+      });
+      await stage.store.rows('delete from kept_values');
+      await stage.store.rows('insert into kept_values select * from copy');
+      await stage.store.rows('drop table copy');
+      const [after, later] = [await stage.otherProcess(), await stage.otherProcess()];
+      await call(after, stage, async (one) => {
+        expect((await get(one)).token).toBe('secret-token-1');
+        expect(one.cache.dropUsed()).toBe(true);
+        expect((await get(one)).token).toBe('secret-token-3');
+      });
+      expect((await call(later, stage, get)).token).toBe('secret-token-3');
+      expect(loads).toHaveLength(3);
+    });
+
+    it('is loaded by all for themselves where the one that loads it hangs', async () => {
+      const stage = await world();
+      if (stage.store.dialect === 'sqlite') return;
+      const other = await stage.otherProcess();
+      const { promise: hangs, resolve: end } = Promise.withResolvers<void>();
+      const slow = call(stage.service, stage, (one) =>
+        one.cache('token', async () => {
+          await hangs;
+          return { value: 'slow', ttlMs: 60_000 };
+        }),
+      );
+      await expect.poll(() => stage.store.rows('select 1 from kept_values where loader is not null')).toHaveLength(1);
+      // As if it had died: nobody waits longer than its claim lives.
+      await stage.store.rows('update kept_values set loads_until = 1');
+      const quick = (one: CallContext) => one.cache('token', async () => ({ value: 'quick', ttlMs: 60_000 }));
+      expect(await call(other, stage, quick)).toBe('quick');
+      end();
+      expect(await slow).toBe('slow');
+    });
+
+    it.each([599.5, 0.4, Number.POSITIVE_INFINITY])('is shared with a life of %s ms', async (ttlMs) => {
+      const stage = await world();
+      if (stage.store.dialect === 'sqlite') return;
+      await call(stage.service, stage, (one) => one.cache('token', async () => ({ value: 1, ttlMs })));
+      expect(await stage.store.rows('select 1 from kept_values where value is not null')).toHaveLength(1);
+      expect(stage.logged).toEqual([]);
+    });
+
+    it('is as secret in the others whatever it is made of', async () => {
+      const stage = await world();
+      if (stage.store.dialect === 'sqlite') return;
+      const other = await stage.otherProcess();
+      const secret = 'a "quoted" \\ secret';
+      const get = (one: CallContext) =>
+        one.cache('token', async () => ({ value: { parts: one.secret(secret).split(' ') }, ttlMs: 60_000 }));
+      await call(stage.service, stage, get);
+      const said = await call(other, stage, async (one) => one.redact(`It is ${(await get(one)).parts.join(' ')}.`));
+      expect(said).not.toContain('quoted');
+    });
+
+    it('goes, what ends soonest first, when there is too much of it', async () => {
+      const stage = await world();
+      if (stage.store.dialect === 'sqlite') return;
+      for (const key of ['a', 'b', 'c']) {
+        await call(stage.service, stage, (one) =>
+          one.cache(key, async () => ({ value: key.repeat(1_000), ttlMs: (key.codePointAt(0) ?? 0) * 60_000 })),
+        );
+      }
+      await stage.store.rows('update kept_values set ends_at = ends_at + 3600000');
+      expect(await sweepValues(stage.store.db, { mostRows: 2, mostBytes: 1e6, limit: 10 })).toBe(1);
+      expect(await sweepValues(stage.store.db, { mostRows: 2, mostBytes: 1_500, limit: 10 })).toBe(1);
+      expect(await stage.store.rows('select 1 from kept_values')).toHaveLength(1);
+    });
+
     it('goes when it is good no more', async () => {
       const stage = await world();
       if (stage.store.dialect === 'sqlite') return;
@@ -146,6 +254,81 @@ onStage((open) => {
       expect(await call(stage.service, stage, ({ notes }) => notes.read('CTG-1'))).toBeNull();
       await expect(call(other, stage, ({ notes }) => notes.write('k'.repeat(201), ''))).rejects.toThrow();
       await expect(call(other, stage, ({ notes }) => notes.write('k', 'x'.repeat(4_001)))).rejects.toThrow();
+    });
+
+    it('is of its connection alone, outlives other secrets of it, and goes with it', async () => {
+      const stage = await world();
+      const mine = await connect(stage, 'one', { companyId: stage.ctx.company.id });
+      const others = await connect(stage, 'two', { companyId: (await stage.stranger()).company.id });
+      const through = async <T>(id: string, work: (notes: CallContext['notes']) => Promise<T>): Promise<T> => {
+        const connection = await stage.service.vendors.byConnection(id);
+        if (!connection) throw new Error('It is gone.');
+        const of = { capability: 'quote', turn: { rank: 'asked', company: null }, log: stage.service.log } as const;
+        return withinDeadline(10_000, null, (deadline) =>
+          stage.service.vendors.call(connection, { ...of, deadline }, ({ notes }) => work(notes)),
+        );
+      };
+      await through(mine, ({ write }) => write('key', 'mine'));
+      expect(await through(others, ({ read }) => read('key'))).toBeNull();
+      await through(others, ({ write }) => write('key', 'other'));
+      expect(await connect(stage, 'one', { companyId: stage.ctx.company.id })).toBe(mine);
+      expect(await through(mine, ({ read }) => read('key'))).toBe('mine');
+      await removeConnection(stage.service, { companyId: stage.ctx.company.id, vendorKey: 'swift' });
+      expect(await stage.store.rows('select connection from vendor_notes')).toEqual([{ connection: others }]);
+    });
+
+    it('may have any key, which nobody reads in the database, and opens in no other row', async () => {
+      const stage = await world();
+      await call(stage.service, stage, async ({ notes }) => {
+        await notes.write('somebody\0', 'courier of somebody');
+        await notes.write('other', 'other text');
+      });
+      expect(await call(stage.service, stage, ({ notes }) => notes.read('somebody\0'))).toBe('courier of somebody');
+      const rows = await stage.store.rows('select connection, key, note from vendor_notes');
+      expect(JSON.stringify(rows.map(({ key }) => key))).not.toContain('somebody');
+      const [one, other] = rows;
+      await stage.store.db
+        .updateTable('vendor_notes')
+        .set({ note: other?.note as Uint8Array })
+        .where('key', '=', String(one?.key))
+        .execute();
+      const read = await call(stage.service, stage, ({ notes }) =>
+        Promise.all([notes.read('somebody\0'), notes.read('other')]),
+      );
+      expect(read.filter((text) => text !== null)).toHaveLength(1);
+      expect(stage.logged).toContain('a note of a vendor plugin cannot be read');
+    });
+
+    it('of a connection that is only tried is kept nowhere', async () => {
+      const stage = await world();
+      const connection = await connectionOf(stage.service.vendors);
+      const notes = openDurableNotes(stage.service, { ...connection, id: TRIED_ID, version: null });
+      await notes.write('key', 'text');
+      expect(await notes.read('key')).toBe('text');
+      expect(await stage.store.rows('select * from vendor_notes')).toEqual([]);
+    });
+
+    it('is the old one or the new one wherever a process is killed that writes it', async () => {
+      const stage = await world();
+      const connection = await connectionOf(stage.service.vendors);
+      const notes = openDurableNotes(stage.service, connection);
+      await dyingAtEach(async ({ run }) => {
+        await notes.write('key', 'old');
+        const hasEnded = await run(stage.ctx, async (dying) => {
+          await openDurableNotes(dying, connection).write('key', 'new');
+          return true;
+        });
+        expect(hasEnded ? ['new'] : ['old', 'new']).toContain(await notes.read('key'));
+      });
+    });
+
+    it('that the database does not take is no defect of the plugin', async () => {
+      const stage = await world();
+      const connection = await connectionOf(stage.service.vendors);
+      const gone = Object.assign(new Error('gone'), { code: 'ECONNREFUSED' });
+      const store = { ...stage.store, transaction: () => Promise.reject(gone) };
+      const notes = openDurableNotes({ ...stage.service, store }, connection);
+      await expect(notes.write('key', 'text')).rejects.toMatchObject({ kind: 'unavailable' });
     });
 
     it('is kept for half a year from the last writing', async () => {

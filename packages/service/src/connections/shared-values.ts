@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Instant } from '@cartage/core';
 import {
   dropKeptValue,
+  editionOf,
   endLoading,
   findKeptValue,
   type KeptValue,
@@ -17,6 +18,8 @@ import type { Connection } from './connection.ts';
 
 export interface SharedValuesParts extends Sealing {
   readonly store: Store;
+  /** Nothing is told to other processes, nor asked of them; by default on SQLite, where there are none. */
+  readonly isAlone?: boolean;
   readonly clock: () => Instant;
   readonly processId: string;
   readonly log: Log;
@@ -38,15 +41,18 @@ export const openSharedValues = (
   parts: SharedValuesParts,
   { id: connection, version }: Pick<Connection, 'id' | 'version'>,
 ): SharedValues | null => {
-  const { store, secrets, clock, processId, log } = parts;
-  if (store.dialect !== 'postgres' || version === null) return null;
+  const { store, isAlone = store.dialect === 'sqlite', secrets, clock, processId, log } = parts;
+  if (isAlone || version === null) return null;
   const nameOf = (key: string): ValueName => ({
     connection,
     version,
     key: createHash('sha256').update(key).digest('hex'),
   });
   const failed = (reason: unknown): null => {
-    log.warn({ connection, reason: reason instanceof Error ? reason.message : String(reason) }, FAILED);
+    log.warn(
+      { connection, reason: reason instanceof Error ? reason.message : String(reason) },
+      'what plugins remember could not be shared with other processes',
+    );
     return null;
   };
 
@@ -82,7 +88,13 @@ export const openSharedValues = (
     await store.transaction(async (tx) => {
       const value = await secrets.sealBytes(tx, plain, bindingOfValue(name));
       const sealedWith = keyIdOf(value) ?? '';
-      await keepValue(tx, name, { edition, sealedWith, value, loadedAt: clock(), ttlMs: Math.min(ttlMs, MOST_TTL_MS) });
+      await keepValue(tx, name, {
+        edition,
+        sealedWith,
+        value,
+        loadedAt: clock(),
+        ttlMs: Math.min(Math.floor(ttlMs), MOST_TTL_MS),
+      });
     });
     return edition;
   };
@@ -90,6 +102,11 @@ export const openSharedValues = (
   return {
     find: (key) => find(key).catch(failed),
     keep: (key, loaded) => keep(key, loaded).catch(failed),
+    holds: async (key, edition) => {
+      const there = await editionOf(store.db, nameOf(key)).catch(failed);
+      // Where the table has lost it nobody has dropped it, and what is remembered is as good as before.
+      return there === null || there === edition;
+    },
     drop: async (key, edition) => {
       await dropKeptValue(store.db, nameOf(key), edition).catch(failed);
     },
@@ -98,8 +115,6 @@ export const openSharedValues = (
 
 /** A year. */
 const MOST_TTL_MS = 365 * 24 * 3_600_000;
-
-const FAILED = 'what plugins remember could not be shared with other processes';
 
 /** Copied to another row, it does not open. */
 const bindingOfValue = ({ connection, version, key }: ValueName): Binding => ['kept_values', connection, version, key];

@@ -13,12 +13,16 @@ import {
 } from '@cartage/storage';
 import { forEachDialect, type TestStore } from '@cartage/storage/testing';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import type { Connection } from '../connections/connection.ts';
 import { bindingOf } from '../connections/contract-secrets.ts';
+import { openDurableNotes } from '../connections/durable-notes.ts';
+import { openSharedValues } from '../connections/shared-values.ts';
 import { answerOf, finishSealed } from '../idempotency/sealed-answer.ts';
 import type { Context } from '../open-service.ts';
 import { keyIdOf } from '../secrets/sealing.ts';
 import { openSecrets, type Secrets } from '../secrets/secrets.ts';
 import { dyingAtEach } from '../testing/crashing-store.ts';
+import { scriptedVendor } from '../testing/scripted-vendor.ts';
 import { bindingOfEndpoint, openEndpointSecrets, secretBytes } from '../webhooks/webhook-secret.ts';
 import { findUnreadable } from './find-unreadable.ts';
 import { rotateSecrets } from './rotate-secrets.ts';
@@ -205,6 +209,36 @@ forEachDialect((open) => {
       );
       expect(opened).toEqual([[0], [1, 9]].map((secrets) => secrets.map((n) => secretBytes(secretOf(n)))));
       expect(await findUnreadable(after)).toEqual([]);
+    });
+
+    it('seals the notes of plugins anew too, and forgets what they have in their caches', async () => {
+      const here = await withKeys(one);
+      const connection: Connection = {
+        id: '7',
+        vendor: scriptedVendor({ id: 90, key: 'scripted' }),
+        account: { id: '7', environment: 'test', credentials: {}, settings: {} },
+        version: 'v1',
+        contractType: 'own',
+        companyId: 1,
+        environment: 'test',
+        enabled: true,
+        reach: 'any',
+      };
+      const log = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
+      const parts = { clock: () => 1, log, processId: 'p', isAlone: false };
+      for (const key of ['courier', 'order']) {
+        await openDurableNotes({ ...here, ...parts }, connection).write(key, `text of ${key}`);
+      }
+      const isPostgres = here.store.dialect === 'postgres';
+      const shared = isPostgres ? openSharedValues({ ...here, ...parts }, connection) : null;
+      await shared?.keep('token', { json: '1', ttlMs: 60_000, secrets: [] });
+      const both = await withKeys(`${two},${one}`, '', here.store);
+      expect(await rotateSecrets(both)).toMatchObject({ count: 2, spare: [expect.any(String)] });
+      expect(await rotateSecrets(both)).toMatchObject({ count: 0 });
+      const after = await withKeys(two, '', here.store);
+      const notes = openDurableNotes({ ...after, ...parts }, connection);
+      expect([await notes.read('courier'), await notes.read('order')]).toEqual(['text of courier', 'text of order']);
+      expect(await here.store.rows('select * from kept_values')).toEqual([]);
     });
 
     it('with keys of another installation changes nothing', async () => {

@@ -207,7 +207,7 @@ const webhookSecrets: SealedPlace = {
 };
 
 const notes: SealedPlace = {
-  // A plugin goes on without what it has noted, and says so.
+  // A plugin that finds none asks its vendor.
   open: async () => {},
   reseal: async ({ store, secrets }, keyId) => {
     let count = 0;

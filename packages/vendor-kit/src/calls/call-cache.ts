@@ -14,6 +14,9 @@ interface Entry {
   expiresAt: Instant;
   /** Under which other processes know it; null: they do not. */
   edition: string | null;
+  /** When it was last known that it still stands, by a clock that never runs back; and whether that is being asked. */
+  heldAt: number;
+  holding: Promise<boolean> | null;
 }
 
 /** What a call may mark as secret, and has. */
@@ -25,6 +28,10 @@ export interface CallMarks {
 const noMarks: CallMarks = { add: () => {}, marked: () => [] };
 
 const MAX_ENTRIES = 1000;
+/** What another process drops is used no longer than this. */
+const HELD_MS = 2_000;
+/** As many as a connection remembers. */
+const MOST_SECRETS = 64;
 
 /** What a connection keeps between its calls. `now` is the service's clock: values age by it. */
 export class ConnectionCache {
@@ -36,14 +43,17 @@ export class ConnectionCache {
   readonly #shared: SharedValues | null;
   /** Of the keys that are being dropped for all: nobody finds them meanwhile. */
   readonly #dropping = new Map<string, Promise<void>>();
+  readonly #passed: () => number;
 
   /**
    * @param now the service's clock
    * @param shared what the processes of the installation have in common; absent: nothing
+   * @param passed ms, never running back; the process's own
    */
-  constructor(now: () => Instant, shared: SharedValues | null = null) {
+  constructor(now: () => Instant, shared: SharedValues | null = null, passed: () => number = () => performance.now()) {
     this.#now = now;
     this.#shared = shared;
+    this.#passed = passed;
   }
 
   /** The cache as one call has it, which knows what the call took of it; `signal`: of the call. */
@@ -55,7 +65,10 @@ export class ConnectionCache {
     };
     const get = async <T>(key: string, load: () => Promise<CachedValue<T>>): Promise<T> => {
       const known = this.#live(key);
-      if (known !== undefined) {
+      const holding = known && this.#holding(key, known);
+      if (known !== undefined && holding && !(await within(holding, signal))) {
+        this.#dropEntry(key, known);
+      } else if (known !== undefined) {
         try {
           const { value } = known.loaded ?? (await within(known.loading, signal));
           use(key, known);
@@ -118,12 +131,23 @@ export class ConnectionCache {
         const own = await loadedBy(load);
         const json = own.ttlMs > 0 ? plainJson(own.value) : null;
         if (json !== null)
-          loaded = { json, ttlMs: own.ttlMs, secrets: marks.marked().filter((secret) => json.includes(secret)) };
+          loaded = { json, ttlMs: own.ttlMs, secrets: [...new Set(marks.marked())].slice(-MOST_SECRETS) };
         return own;
       } finally {
         entry.edition = await shared.keep(key, loaded);
       }
     };
+  }
+
+  /** Whether the others still have it so; null: that was asked just now, or they never had it. */
+  #holding(key: string, entry: Entry): Promise<boolean> | null {
+    const { edition } = entry;
+    if (this.#shared === null || edition === null || this.#passed() - entry.heldAt < HELD_MS) return null;
+    entry.holding ??= this.#shared.holds(key, edition).finally(() => {
+      entry.heldAt = this.#passed();
+      entry.holding = null;
+    });
+    return entry.holding;
   }
 
   #dropShared(key: string, edition: string | null): void {
@@ -150,6 +174,8 @@ export class ConnectionCache {
     const entry: Entry = {
       loading,
       edition: null,
+      heldAt: Number.NEGATIVE_INFINITY,
+      holding: null,
       isFound: false,
       loaded: undefined,
       loadedAt: Number.NEGATIVE_INFINITY,
@@ -167,6 +193,7 @@ export class ConnectionCache {
     entry.loading.then(
       (loaded) => {
         entry.loaded = loaded;
+        entry.heldAt = this.#passed();
         entry.loadedAt = this.#now();
         entry.expiresAt = entry.loadedAt + loaded.ttlMs;
       },

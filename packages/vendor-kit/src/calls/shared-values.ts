@@ -4,7 +4,7 @@ export interface LoadedJson {
   readonly json: string;
   /** How long it may be kept, ms. */
   readonly ttlMs: number;
-  /** What the plugin has called secret of it. */
+  /** What the plugin had called secret by then: it is so wherever the value comes. */
   readonly secrets: readonly string[];
 }
 
@@ -20,6 +20,8 @@ export interface SharedValues {
   readonly find: (key: string) => Promise<FoundJson | null>;
   /** null: nothing came of it, or it is nothing for others. Gives the edition; null: the others do not know it. */
   readonly keep: (key: string, loaded: LoadedJson | null) => Promise<string | null>;
+  /** Whether what has come under the edition still stands: no process has dropped it, or put another in its place. */
+  readonly holds: (key: string, edition: string) => Promise<boolean>;
   /** For all processes; only of one edition where it is named. */
   readonly drop: (key: string, edition: string | null) => Promise<void>;
 }

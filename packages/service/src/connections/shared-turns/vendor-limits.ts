@@ -29,6 +29,8 @@ export interface ConnectionLimits {
 
 export interface LimitsParts {
   readonly store: Pick<Store, 'db' | 'dialect'>;
+  /** Nothing is told to other processes, nor asked of them; by default on SQLite, where there are none. */
+  readonly isAlone?: boolean;
   /** New at every start. */
   readonly processId: string;
   readonly clock: () => Instant;
@@ -48,7 +50,14 @@ interface Entry extends ConnectionLimits {
 
 const MINUTE_MS = 60_000;
 
-export const openInstallationLimits = ({ store, processId, clock, timeZone, log }: LimitsParts): InstallationLimits => {
+export const openInstallationLimits = ({
+  store,
+  isAlone = store.dialect === 'sqlite',
+  processId,
+  clock,
+  timeZone,
+  log,
+}: LimitsParts): InstallationLimits => {
   const entries = new Map<string, Entry>();
   let sweptAt = performance.now();
   let opened = 0;
@@ -69,21 +78,20 @@ export const openInstallationLimits = ({ store, processId, clock, timeZone, log 
     const limits: WholeLimits = { ...callRate(manifest.limits), concurrency: manifest.limits.concurrency };
     opened += 1;
     const member = `${processId} ${opened}`;
-    const gate =
-      store.dialect === 'postgres'
-        ? new SharedGate({
-            limits,
-            // One that is closed must not take what the next one of this process holds.
-            processId: member,
-            exchange: (claim) =>
-              changeVendorTurns(store.db, id, (text, now) => {
-                const known = text === null ? null : (JSON.parse(text) as SharedTurns);
-                const exchanged = exchangeTurns(known, claim, now, limits);
-                return { turns: exchanged.turns && JSON.stringify(exchanged.turns), told: { ...exchanged, now } };
-              }),
-            onFailure: onFailure(manifest.key),
-          })
-        : null;
+    const gate = !isAlone
+      ? new SharedGate({
+          limits,
+          // One that is closed must not take what the next one of this process holds.
+          processId: member,
+          exchange: (claim) =>
+            changeVendorTurns(store.db, id, (text, now) => {
+              const known = text === null ? null : (JSON.parse(text) as SharedTurns);
+              const exchanged = exchangeTurns(known, claim, now, limits);
+              return { turns: exchanged.turns && JSON.stringify(exchanged.turns), told: { ...exchanged, now } };
+            }),
+          onFailure: onFailure(manifest.key),
+        })
+      : null;
     return {
       vendorKey: manifest.key,
       limits,
