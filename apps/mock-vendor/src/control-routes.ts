@@ -219,9 +219,11 @@ function addShipmentRoutes(app: Hono, store: ShipmentStore, clock: SandboxClock)
   }
 }
 
-function courierView({ id, vendor: key, ref, shipments, asked, request }: StoredCourier) {
+function courierView({ id, vendor: key, ref, shipments, asked, request, isCanceled }: StoredCourier) {
   const vendor = playedVendors.find((one) => one.key === key);
-  return vendor ? [{ vendor: key, number: courierNumber(vendor, id), reference: ref, shipments, asked, request }] : [];
+  return vendor
+    ? [{ vendor: key, number: courierNumber(vendor, id), reference: ref, shipments, asked, request, isCanceled }]
+    : [];
 }
 
 /** The statuses of the service that drives the sandbox, for those who know only these. */

@@ -202,7 +202,12 @@ describe('the vendors', () => {
     const [one, again, other] = [await book('C1'), await book('C1'), await book('C2')];
     expect(again.json).toEqual(one.json);
     expect(other.json).not.toEqual(one.json);
-    const courier = { vendor: 'swift', shipments: [number], request: expect.objectContaining({ street: 'x' }) };
+    const courier = {
+      vendor: 'swift',
+      isCanceled: false,
+      shipments: [number],
+      request: expect.objectContaining({ street: 'x' }),
+    };
     expect((await server.call('GET', '/_control/couriers')).json).toEqual([
       { ...courier, number: one.json.pickup_order, reference: 'C1', asked: 2 },
       { ...courier, number: other.json.pickup_order, reference: 'C2', asked: 1 },

@@ -66,6 +66,7 @@ export type { ActingCompany, Actor, ReceivedFile } from './context.ts';
 export { callCourier, checkCourierCall } from './courier/call-courier.ts';
 export { callCourierForOrder, checkCourierForOrder } from './courier/call-courier-for-order.ts';
 export { callDailyCouriers } from './courier/call-daily-couriers.ts';
+export { cancelCouriers, checkCourierCancel } from './courier/cancel-couriers.ts';
 export { type LeftOutOrder, type Printed, printOrders } from './documents/print-orders.ts';
 export { printRegisters } from './documents/print-registers.ts';
 export {
@@ -96,7 +97,7 @@ export { type Context, closeService, openService, type Service, type ServicePart
 export { type Asked, askForAct } from './operator/ask-for-act.ts';
 export { checkLedger } from './operator/check-ledger.ts';
 export { findUnreadable } from './operator/find-unreadable.ts';
-export type { AdvanceOutcome, HandOverOutcome } from './operator/operator-acts.ts';
+export type { AdvanceOutcome, CourierCancelOutcome, HandOverOutcome } from './operator/operator-acts.ts';
 export { rotateSecrets } from './operator/rotate-secrets.ts';
 export { FailedAfterSaving } from './order/after-saving.ts';
 export { type CreateResult, checkNewOrder, createOrder } from './orders/create-order.ts';

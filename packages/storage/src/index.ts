@@ -213,6 +213,7 @@ export {
   ordersForDailyCourier,
 } from './orders/orders-for-daily-courier.ts';
 export { ordersOfCodes } from './orders/orders-of-codes.ts';
+export * from './orders/orders-of-courier.ts';
 export { firstTakeDate, idsTakenOn, type TakenOrders } from './orders/orders-taken-on.ts';
 export * from './orders/orders-without-courier.ts';
 export * from './orders/pages-of-orders.ts';

@@ -1,10 +1,13 @@
 import {
+  type BookedCourier,
   type CallContext,
+  type CancelOutcome,
   type CourierOutcome,
   type CourierRequest,
   sendOnce,
   type VendorAnswer,
 } from '@cartage/vendor-kit';
+import { readCancel } from './cancel.ts';
 import { numberOf, read, send } from './client.ts';
 import { courierAnswer, paths, type CourierRequest as VendorRequest } from './protocol.ts';
 
@@ -24,3 +27,6 @@ export const readCourier = (answer: VendorAnswer): CourierOutcome => ({
   kind: 'booked',
   pickupNumber: read(answer, courierAnswer).pickup_order,
 });
+
+export const cancelCourier = async ({ pickupNumber }: BookedCourier, call: CallContext): Promise<CancelOutcome> =>
+  readCancel(await send(call, 'POST', paths.cancelCourier(pickupNumber)));

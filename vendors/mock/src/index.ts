@@ -1,7 +1,7 @@
 import type { VendorPlugin } from '@cartage/vendor-kit';
 import { cancel } from './cancel.ts';
 import { checkConnection } from './check-connection.ts';
-import { callCourier } from './courier.ts';
+import { callCourier, cancelCourier } from './courier.ts';
 import { findByReference } from './find.ts';
 import { handOver } from './hand-over.ts';
 import { type MockManifest, type MockVendorRow, manifestOf, mockVendorRows } from './manifest.ts';
@@ -28,6 +28,7 @@ function createMockVendor(row: MockVendorRow): MockVendor {
     cancel,
     update,
     callCourier,
+    cancelCourier,
     ...(row.pricesByDays ? { quoteByDays: (request, days, call) => quoteByDays(manifest, request, days, call) } : {}),
     ...(row.documents.length > 0 ? { document } : {}),
     ...(row.hasPoints ? { pickupPoints: (call) => pickupPoints(manifest.id, call) } : {}),

@@ -24,6 +24,8 @@ export const paths = {
     `/shipments/${encodeURIComponent(number)}/papers/${kind}?lang=${language}`,
   /** POST CourierRequest: 201 CourierAnswer. */
   couriers: '/couriers',
+  /** POST: CancelAnswer. */
+  cancelCourier: (number: string) => `/couriers/${encodeURIComponent(number)}/cancel`,
   /** GET ?after=&limit=: PointsAnswer. */
   points: '/points',
 } as const;

@@ -47,7 +47,9 @@ export async function simulate(key: string): Promise<SimulatedVendor> {
       );
       const referenceOf = new Map(all.map(({ number, reference }) => [number, reference]));
       return (await couriersOf()).map(
-        ({ request: { day, from, to, street }, shipments }): ReceivedCourier => ({
+        ({ number, request: { day, from, to, street }, shipments, isCanceled }): ReceivedCourier => ({
+          number,
+          isCanceled,
           date: day,
           timeFrom: from,
           timeTo: to,
@@ -55,6 +57,11 @@ export async function simulate(key: string): Promise<SimulatedVendor> {
           references: shipments.map((number) => referenceOf.get(number) ?? number),
         }),
       );
+    },
+    sendCourier: async (number) => {
+      const [courier] = (await couriersOf()).filter((one) => one.number === number);
+      for (const shipment of courier?.shipments ?? [])
+        await control(`/shipments/${shipment}/advance`, { status: 'CUR' });
     },
     created: async () => {
       const shipments = await control<readonly unknown[]>(`/shipments?vendor=${key}`);
@@ -93,6 +100,8 @@ interface KeptShipment {
 
 interface KeptCourier {
   readonly vendor: string;
+  readonly number: string;
+  readonly isCanceled: boolean;
   readonly shipments: readonly string[];
   readonly request: CourierRequest;
 }

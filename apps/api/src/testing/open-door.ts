@@ -46,7 +46,7 @@ export const openDoor = (settings: Readonly<Record<string, string>> = {}): Door 
   };
   const work = async () => {
     const { service } = opened;
-    const tasks = ['hand-over', 'cancel', 'withdraw', 'update', 'courier-call'] as const;
+    const tasks = ['hand-over', 'cancel', 'withdraw', 'update', 'courier-call', 'courier-cancel'] as const;
     for (const job of await takeJobs(service, tasks, 100)) await doJob(service, job);
     for (const vendor of service.vendors.adapters) await pollTracking(service, vendor);
   };

@@ -49,6 +49,7 @@ export interface Reported {
 export const foreign: Readonly<Record<string, (of: Stranger) => unknown>> = {
   orderId: ({ number }) => number,
   ordersId: ({ number }) => [number],
+  orders: ({ number }) => [{ orderId: number }],
   parentOrderId: ({ number }) => number,
   itemId: ({ number }) => number,
   orderStatusesInfo: ({ number }) => [{ serviceOrderNumber: number }],

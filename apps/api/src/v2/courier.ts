@@ -1,8 +1,11 @@
-import { callCourierForOrder, checkCourierForOrder } from '@cartage/service';
+import { isPassing } from '@cartage/core';
+import { callCourierForOrder, cancelCouriers, checkCourierCancel, checkCourierForOrder } from '@cartage/service';
 import {
   courierComes,
   courierPending,
   fromCalledCourier,
+  fromCanceledCouriers,
+  toCourierCancelWish,
   toCourierWish,
   toOrderRef,
   v2Operations,
@@ -27,5 +30,13 @@ export const courier: readonly Operation[] = [
           return { problems: result.problems };
       }
     },
+  }),
+  checkedOperation({
+    contract: v2Operations.CancelCourier,
+    convert: ({ body }) => toCourierCancelWish(body),
+    check: checkCourierCancel,
+    act: cancelCouriers,
+    reply: (results, call) => ({ status: 200, json: fromCanceledCouriers(results, call) }),
+    passes: (results) => results.some((one) => one.kind === 'refused' && isPassing(one.problem)),
   }),
 ];

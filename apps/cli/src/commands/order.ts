@@ -9,7 +9,7 @@ import {
   sameText,
   toldStatuses,
 } from '@cartage/core';
-import type { AdvanceOutcome, HandOverOutcome, Service } from '@cartage/service';
+import type { AdvanceOutcome, CourierCancelOutcome, HandOverOutcome, Service } from '@cartage/service';
 import { Argument, Option } from '@commander-js/extra-typings';
 import { type Acts, type AddCommands, byProcess, done, failed, type Outcome } from '../command.ts';
 import { listed, listedAsFailed } from '../table.ts';
@@ -192,11 +192,25 @@ const retryAbsent: AddCommands = (order, run) =>
       }),
     );
 
+// Couriers who are not to come (interface 11.7).
+const cancelCourier: AddCommands = (order, run) =>
+  void order
+    .command('cancel-courier')
+    .description('Asks the vendor of an order not to send the courier who was called for it.')
+    .argument('<number>', NUMBER, orderNumber)
+    .option('--for-all', 'also where the courier comes for other orders of the company')
+    .action((number, { forAll = false }) =>
+      run(async (service, { askForAct }) => {
+        const asked = await askForAct(service, { kind: 'cancel-courier', wish: { number, forAll } });
+        return byProcess(asked, (came) => courierCanceled(number, came));
+      }),
+    );
+
 export const addOrderCommands: AddCommands = (program, run, runApart) => {
   const order = program
     .command('order')
     .description('Shows orders, decides on those that are waiting for it, and tells what became of them.');
-  for (const add of [list, attention, show, advance, approve, refuse, price, charge, retry, retryAbsent])
+  for (const add of [list, attention, show, advance, approve, refuse, price, charge, cancelCourier, retry, retryAbsent])
     add(order, run, runApart);
 };
 
@@ -260,6 +274,18 @@ const NUMBER_FOLLOWS = 'its number follows, and the worker fetches it.';
 const WAITS_FOR_TURN = 'waits for its turn at the vendor, and the worker hands it over.';
 
 const why = ({ reasons }: HandOverOutcome): string => reasons.map(({ en }) => en).join(' ');
+
+const courierCanceled = (named: string, { kind, number, reason }: CourierCancelOutcome): Outcome => {
+  const order = number ?? named;
+  switch (kind) {
+    case 'canceled':
+      return done(`No courier comes for ${order}.`);
+    case 'pending':
+      return done(`The vendor of ${order} has not said yet whether the courier is called off; the worker asks on.`);
+    case 'refused':
+      return failed(`${order}: ${reason?.en ?? ''}`);
+  }
+};
 
 const refused = (number: string, order: Order | Problem): Outcome =>
   isProblem(order)

@@ -1,4 +1,5 @@
 import {
+  type CancelAnswer,
   courierRequest,
   type DayRatesAnswer,
   dayRatesRequest,
@@ -122,6 +123,19 @@ export function vendorRoutes(vendor: PlayedVendor, options: VendorRoutesOptions)
     for (const number of request.numbers) find(number);
     const id = store.courierOf(vendor.key, request);
     return answerOrLose(c, { pickup_order: courierNumber(vendor, id) }, 201);
+  });
+
+  app.post('/couriers/:number/cancel', (c) => {
+    const number = c.req.param('number');
+    const courier = store
+      .couriers()
+      .find((one) => one.vendor === vendor.key && courierNumber(vendor, one.id) === number);
+    if (courier === undefined) throw new Refusal('NO_SHIPMENT', `We send no courier ${number}.`, null, number);
+    const codes = courier.shipments.flatMap((one) => happened(find(one).steps, now()).map(({ code }) => code));
+    if (!courier.isCanceled && codes.some((code) => code === 'CUR' || code === 'PUP'))
+      throw new Refusal('TOO_LATE', 'The courier is on the way.');
+    store.cancelCourier(courier.id);
+    return answerOrLose(c, { result: 'done' } satisfies CancelAnswer, 200);
   });
 
   app.get('/points', (c) => {

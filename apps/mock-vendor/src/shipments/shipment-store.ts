@@ -26,6 +26,7 @@ export interface StoredCourier {
   readonly request: CourierRequest | null;
   /** Calls with this reference; 0, and no shipments, where they came before this was kept. */
   readonly asked: number;
+  readonly isCanceled: boolean;
 }
 
 interface Row {
@@ -58,6 +59,8 @@ export interface ShipmentStore {
   readonly setRequest: (id: number, request: ShipmentRequest) => void;
   /** The id of the courier for this reference; a new one at its first call. */
   readonly courierOf: (vendor: string, request: CourierRequest) => number;
+  /** It is not sent; again: nothing. */
+  readonly cancelCourier: (id: number) => void;
   readonly couriers: () => readonly StoredCourier[];
   /** How often this was asked for before. */
   readonly countRefusal: (vendor: string, ref: string) => number;
@@ -93,11 +96,21 @@ export function openShipmentStore(db: Database.Database, takesOnce: boolean): Sh
     'INSERT INTO courier_calls VALUES (?, ?, 1) ON CONFLICT DO UPDATE SET asked = asked + 1',
   );
   const keepRequest = db.prepare<[number, string]>('INSERT OR IGNORE INTO courier_requests VALUES (?, ?)');
+  const cancelCourier = db.prepare<[number]>('INSERT OR IGNORE INTO canceled_couriers VALUES (?)');
   const couriers = db.prepare<
     [],
-    { id: number; vendor: string; ref: string; shipments: string; asked: number; request: string | null }
+    {
+      id: number;
+      vendor: string;
+      ref: string;
+      shipments: string;
+      asked: number;
+      request: string | null;
+      canceled: number;
+    }
   >(
-    `SELECT id, vendor, ref, coalesce(shipments, '[]') AS shipments, coalesce(asked, 0) AS asked, request
+    `SELECT id, vendor, ref, coalesce(shipments, '[]') AS shipments, coalesce(asked, 0) AS asked, request,
+       id IN (SELECT courier FROM canceled_couriers) AS canceled
      FROM couriers LEFT JOIN courier_calls ON courier_calls.courier = id
      LEFT JOIN courier_requests ON courier_requests.courier = id ORDER BY id`,
   );
@@ -140,9 +153,11 @@ export function openShipmentStore(db: Database.Database, takesOnce: boolean): Sh
       keepRequest.run(id, JSON.stringify(request));
       return id;
     }),
+    cancelCourier: (id) => void cancelCourier.run(id),
     couriers: () =>
-      couriers.all().map((row) => ({
+      couriers.all().map(({ canceled, ...row }) => ({
         ...row,
+        isCanceled: canceled === 1,
         shipments: JSON.parse(row.shipments) as readonly string[],
         request: row.request === null ? null : (JSON.parse(row.request) as CourierRequest),
       })),
@@ -150,7 +165,14 @@ export function openShipmentStore(db: Database.Database, takesOnce: boolean): Sh
     clockOffset: () => offset.get()?.offset_ms ?? 0,
     setClockOffset: (offsetMs) => void setOffset.run(offsetMs),
     clear: db.transaction(() => {
-      for (const table of ['shipments', 'couriers', 'courier_calls', 'courier_requests', 'refusals'])
+      for (const table of [
+        'shipments',
+        'couriers',
+        'courier_calls',
+        'courier_requests',
+        'canceled_couriers',
+        'refusals',
+      ])
         db.exec(`DELETE FROM ${table}`);
       setOffset.run(0);
     }),
@@ -187,6 +209,7 @@ function createTables(db: Database.Database, takesOnce: boolean): void {
       courier INTEGER PRIMARY KEY,
       request TEXT NOT NULL
     ) STRICT;
+    CREATE TABLE IF NOT EXISTS canceled_couriers (courier INTEGER PRIMARY KEY) STRICT;
     CREATE TABLE IF NOT EXISTS refusals (
       vendor TEXT NOT NULL,
       ref TEXT NOT NULL,

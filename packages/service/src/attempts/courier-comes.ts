@@ -5,17 +5,20 @@ import type { CourierOutcome } from '@cartage/vendor-kit';
 /** What an attempt keeps of the call and of the vendor's answer; calls of earlier versions have no hour. */
 export type KeptCall = Pick<CourierJob['window'], 'date'> &
   Partial<Pick<CourierJob['window'], 'timeFrom'>> &
-  Pick<Extract<CourierOutcome, { kind: 'booked' }>, 'pickupNumber'>;
+  Pick<Extract<CourierOutcome, { kind: 'booked' }>, 'pickupNumber'> & {
+    /** They were called off since, and do not come. */
+    readonly isOff?: true;
+  };
 
 export const keptCall = ({ details }: Attempt): Partial<KeptCall> => details ?? {};
 
-/** For when the courier was called; null: not at all, in vain, or before this was kept. */
+/** For when the courier was called; null: not at all, in vain, they were called off since, or before this was kept. */
 export const courierComes = (
   attempt: Attempt | null,
 ): { readonly date: LocalDate; readonly timeFrom: string | null } | null => {
   if (attempt === null || inVain.has(attempt.state)) return null;
-  const { date, timeFrom = null } = keptCall(attempt);
-  return date === undefined ? null : { date, timeFrom };
+  const { date, timeFrom = null, isOff = false } = keptCall(attempt);
+  return date === undefined || isOff ? null : { date, timeFrom };
 };
 
 const inVain: ReadonlySet<Attempt['state']> = new Set(['rejected', 'unavailable', 'undecidable']);

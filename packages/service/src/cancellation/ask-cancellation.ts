@@ -8,6 +8,7 @@ import { connectionOf } from '../connections/order-connection.ts';
 import { shipmentRef } from '../connections/shipment-ref.ts';
 import type { Connections } from '../connections/vendors.ts';
 import type { Ground } from '../context.ts';
+import { leaveOutOfCourier } from '../courier/leave-out-of-courier.ts';
 import { refundOrder } from '../hand-over/refund-order.ts';
 import { moveOrder } from '../lifecycle/move-order.ts';
 import { moveTexts, withVendorWords } from '../lifecycle/move-texts.ts';
@@ -99,7 +100,10 @@ const end = async (
   // The vendor's news were written at the same moment: its answer is asked for once more.
   if (isProblem(moved)) return askAgainLater(service, tx, order);
   await endOrderJob(tx, 'cancel', order.id);
-  if (to === 'Canceled') await refundOrder(service, tx, order);
+  if (to === 'Canceled') {
+    await refundOrder(service, tx, order);
+    await leaveOutOfCourier(service, tx, moved);
+  }
   return moved;
 };
 

@@ -10,6 +10,7 @@ export type Capability =
   | 'track'
   | 'cancel'
   | 'callCourier'
+  | 'cancelCourier'
   | 'register'
   | 'update'
   | 'document'

@@ -19,6 +19,7 @@ import {
   openAttempts,
 } from '@cartage/storage';
 import { callersLease } from '../attempts/call-lease.ts';
+import { keptCall } from '../attempts/courier-comes.ts';
 import { isOpen } from '../attempts/doubtful-attempt.ts';
 import { originOf } from '../cause.ts';
 import { chosenVendor } from '../connections/order-connection.ts';
@@ -51,7 +52,10 @@ export const beginCourierCalls = (
       const senders = waiting.map(senderOf);
       const conditions = await ruleConditionsOf(service, senders, tx);
       const cities = await knownCities(service, senders, tx);
-      for (const order of waiting) stops.push(stopOf(order, when, conditions(senderOf(order)), cities));
+      for (const order of waiting) {
+        const stop = stopOf(order, when, conditions(senderOf(order)), cities);
+        stops.push({ ...stop, after: calledOff(attempts.get(order.id)) });
+      }
     }
     const jobs: CourierJob[] = [];
     for (const [first, ...rest] of groupForCourier(stops)) {
@@ -83,11 +87,16 @@ const stopOf = (order: Order, when: When, conditions: RuleConditions, cities: Ci
   };
 };
 
-type Stop = ReturnType<typeof stopOf>;
+/** `after`: the attempt of a courier who was called off before; null: none was. */
+type Stop = ReturnType<typeof stopOf> & { readonly after: number | null };
 
-/** The same for the same orders and window. */
+const calledOff = (attempt: Attempt | undefined): number | null =>
+  attempt !== undefined && keptCall(attempt).isOff ? attempt.id : null;
+
+/** The same for the same orders and window, unless a courier was called off in between: the vendor would say again that they come. */
 const referenceOf = (stops: readonly Stop[], window: CourierWindow): string => {
-  const facts = JSON.stringify([stops.map(({ number }) => number).sort(), window]);
+  const after = stops.flatMap((stop) => stop.after ?? []).sort((one, other) => one - other);
+  const facts = JSON.stringify([stops.map(({ number }) => number).sort(), window, ...after]);
   return `CC-${createHash('sha256').update(facts).digest('hex').slice(0, 16).toUpperCase()}`;
 };
 

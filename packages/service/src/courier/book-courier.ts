@@ -31,6 +31,7 @@ import { nextTurns } from '../lifecycle/next-turns.ts';
 import { mailUnanswered } from '../mail/mail-unanswered.ts';
 import { locateRoute, withCanonicalCities } from '../order/locate-route.ts';
 import { inPages } from './in-pages.ts';
+import { leaveOutOfCourier } from './leave-out-of-courier.ts';
 
 /**
  * Makes a call that was begun (`beginCourierCalls`) and commits the vendor's answer. Every repeat carries the same
@@ -154,6 +155,8 @@ const settlePage = async (
     const attempt = attempts.get(order.id);
     // This call was given up, and the customer has made another.
     if (attempt?.reference !== job.reference) continue;
+    // They were called off meanwhile: an answer that comes twice brings nobody.
+    if (keptCall(attempt).isOff) continue;
     const failingForMs = now - attempt.startedAt;
     // An attempt that is over is open no more: the customer may call a courier again.
     const staysOpen = outcome.kind === 'unknown' || outcome.kind === 'accepted';
@@ -196,6 +199,8 @@ const settlePage = async (
     }
     repeat.vendorId = attempt.vendorId;
     repeat.connection = attempt.connection;
+    // Canceled while the vendor was asked.
+    if (booked.status === 'Canceled') await leaveOutOfCourier(service, tx, booked);
   }
 };
 

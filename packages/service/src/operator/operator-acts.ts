@@ -1,6 +1,7 @@
 import type { Instant, LocalText, OrderStatus } from '@cartage/core';
 import type { Connections } from '../connections/vendors.ts';
 import type { Ground } from '../context.ts';
+import { type CourierCanceled, cancelCourierOf } from '../courier/cancel-couriers.ts';
 import { approveOrder } from '../hand-over/decide-approval.ts';
 import type { HandOverResult } from '../hand-over/hand-over-order.ts';
 import { retryHandOver } from '../hand-over/retry-hand-over.ts';
@@ -31,6 +32,15 @@ export type AdvanceOutcome =
     }
   | Extract<AdvanceResult, { readonly kind: 'vendor-tells' | 'refused' }>;
 
+/** What became of a courier whom the operator called off. */
+export interface CourierCancelOutcome {
+  readonly kind: CourierCanceled['kind'];
+  /** The order's own, by whatever it was named; null: there is none. */
+  readonly number: string | null;
+  /** Why it was refused; null: it was not. */
+  readonly reason: LocalText | null;
+}
+
 /** What the operator asks for by a command and a process that serves does: by its vendors, and not by the command's. */
 export interface OperatorActs {
   readonly approve: { readonly wish: { readonly number: string }; readonly outcome: HandOverOutcome };
@@ -41,6 +51,10 @@ export interface OperatorActs {
   readonly advance: {
     readonly wish: { readonly number: string; readonly told: ToldByOperator };
     readonly outcome: AdvanceOutcome;
+  };
+  readonly 'cancel-courier': {
+    readonly wish: { readonly number: string; readonly forAll: boolean };
+    readonly outcome: CourierCancelOutcome;
   };
   readonly subscribe: { readonly wish: { readonly vendorKey: string }; readonly outcome: Subscription };
 }
@@ -69,6 +83,11 @@ const acts: {
     if (!('order' in result)) return result;
     const { kind, order } = result;
     return { kind, number: order.number, status: order.status };
+  },
+  'cancel-courier': async (service, { number, forAll }) => {
+    const result = await cancelCourierOf(service, number, { forAll });
+    const reason = result.kind === 'refused' ? result.problem.text : null;
+    return { kind: result.kind, number: result.order?.number ?? null, reason };
   },
   subscribe: (service, { vendorKey }) => subscribeNotices(service, vendorKey),
 };

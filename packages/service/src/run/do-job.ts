@@ -5,6 +5,7 @@ import { continueCancellation } from '../cancellation/continue-cancellation.ts';
 import { withdrawShipment } from '../cancellation/withdraw-shipment.ts';
 import { forJob } from '../cause.ts';
 import { repeatCourierCall } from '../courier/book-courier.ts';
+import { continueCallingOff } from '../courier/call-off-courier.ts';
 import { sweepEvents } from '../events/sweep-events.ts';
 import { moveContents } from '../files/move-contents.ts';
 import { sweepFiles } from '../files/sweep-files.ts';
@@ -40,6 +41,8 @@ const acts: {
   update: (service, { orderId }) => resumeUpdate(service, orderId),
   // A courier call whose answer was lost.
   'courier-call': repeatCourierCall,
+  // A courier who is not to come any more.
+  'courier-cancel': continueCallingOff,
   // A calculation whose process died or ended.
   calculation: resumeCalculation,
   // A card payment of which nothing has become yet.

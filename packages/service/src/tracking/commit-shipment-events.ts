@@ -22,6 +22,7 @@ import {
   insertEvents,
   isCreditLimitPassed,
   knownFingerprints,
+  lastAttempt,
   listHistoryLines,
   type NewEvent,
   saveOrder,
@@ -30,11 +31,13 @@ import {
   trackBy,
 } from '@cartage/storage';
 import type { ShipmentEvents, ShipmentFacts, VendorNumbers } from '@cartage/vendor-kit';
+import { keptCall } from '../attempts/courier-comes.ts';
 import { decidedFingerprint } from '../balance/charge-again.ts';
 import { bookLaterPrice, type LaterPrice, laterPrice } from '../balance/later-price.ts';
 import { priceInRoubles } from '../balance/price-in-roubles.ts';
 import type { Connections } from '../connections/vendors.ts';
 import type { Ground } from '../context.ts';
+import { leaveOutOfCourier } from '../courier/leave-out-of-courier.ts';
 import { moveEvents, orderEvent } from '../events/order-event.ts';
 import { refundOrder } from '../hand-over/refund-order.ts';
 import { nextTurns } from '../lifecycle/next-turns.ts';
@@ -88,7 +91,8 @@ const commitOnce = (
     const purchase = boughtBy(order, events, service.clock());
     const asked = merged.state.status === 'Canceled' ? null : priceInRoubles(service, told);
     const priced = await laterPrice(tx, order, asked, isAtLimit);
-    const reported = reportedAnew(order, { ...merged, ...purchase }, { ...told, priced });
+    const numbers = await withoutCourierOff(tx, order, told.numbers);
+    const reported = reportedAnew(order, { ...merged, ...purchase }, { ...told, numbers, priced });
     if (fresh.length === 0 && reported === null) {
       // It has ended, perhaps while its vendor was being asked.
       if (isFinal(order.status)) await setNextTrack(tx, id, nextAskAfterEnd(order, service.clock()));
@@ -113,7 +117,10 @@ const commitOnce = (
       await trackBy(tx, id, (await nextTurns(service, [saved], { tells, db: tx }))(saved));
       await trackWhenTheyCome(service, tx, id, events);
     }
-    if (saved.status === 'Canceled' && isEnding) await refundOrder(service, tx, order);
+    if (saved.status === 'Canceled' && isEnding) {
+      await refundOrder(service, tx, order);
+      await leaveOutOfCourier(service, tx, saved);
+    }
     if (movesThoughCanceled(saved, fresh) && !known.has(decidedFingerprint(saved)))
       await tellOfMove(service, tx, saved);
     return 'written';
@@ -225,6 +232,19 @@ const newFacts = (order: Order, told: ShipmentFacts): Partial<Order> => {
 
 const isSameList = (one: readonly string[], other: readonly string[]): boolean =>
   one.length === other.length && one.every((text, i) => text === other[i]);
+
+/** A vendor may go on telling the number of a courier who was called off. */
+const withoutCourierOff = async (
+  tx: Db,
+  order: Order,
+  numbers: ToldOfShipment['numbers'],
+): Promise<ToldOfShipment['numbers']> => {
+  const { pickupNumber } = numbers;
+  if (pickupNumber == null || pickupNumber === order.vendorPickupNumber) return numbers;
+  const called = await lastAttempt(tx, order.id, 'courier-call');
+  const kept = called === null ? {} : keptCall(called);
+  return kept.isOff && kept.pickupNumber === pickupNumber ? { ...numbers, pickupNumber: null } : numbers;
+};
 
 const newNumbers = (order: Order, numbers: Partial<VendorNumbers>): Partial<Order> => {
   const { id, invoiceNumber, returnInvoiceNumber, pickupNumber, trackingNumber } = numbers;

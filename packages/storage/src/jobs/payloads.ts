@@ -8,6 +8,7 @@ export interface JobPayloads {
   readonly withdraw: OrderJob;
   readonly update: OrderJob;
   readonly 'courier-call': CourierJob;
+  readonly 'courier-cancel': CourierCancelJob;
   readonly calculation: CalculationJob;
   readonly payment: PaymentJob;
   readonly refund: PaymentJob;
@@ -57,6 +58,19 @@ export interface CourierJob extends JobOrigin {
   readonly window: CourierWindow;
   /** By which the vendor is asked what has become of a call that it accepted. */
   readonly ticket?: string | null;
+}
+
+/** A courier is not to come: somebody asked for that, or nobody is left to be fetched. */
+export interface CourierCancelJob extends JobOrigin {
+  /** Under which they were called. */
+  readonly reference: string;
+  /** The vendor's number of the call. */
+  readonly pickupNumber: string;
+  readonly companyId: number;
+  /** Whether somebody asked; else they come all the same while one of their orders is not canceled. */
+  readonly isAsked: boolean;
+  /** Since when the vendor is asked, ms since 1970. */
+  readonly since: number;
 }
 
 /** A calculation is to be ended, whoever began it. */

@@ -8,6 +8,7 @@ export const jobTasks = [
   'withdraw',
   'update',
   'courier-call',
+  'courier-cancel',
   'calculation',
   'payment',
   'refund',

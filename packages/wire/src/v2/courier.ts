@@ -1,16 +1,21 @@
-import type { LocalDate, LocalText, OrderRef, PickupWish } from '@cartage/core';
+import type { LocalDate, LocalText, Order, OrderRef, PickupWish, Problem } from '@cartage/core';
 import { z } from 'zod';
 import type { AnswerContext } from '../contract/answer-context.ts';
 import type { SettledPlaces } from '../contract/contract.ts';
 import { contract } from '../contract/contract.ts';
 import type { Converted } from '../contract/converted.ts';
+import { companyQuery } from '../models/company-query.ts';
 import { exampleNumbers } from '../models/examples.ts';
-import { idempotentFailures } from '../models/failures.ts';
-import { dateIn, defaulted, optionalDate, optionalTime, timeIn } from '../schema/fields.ts';
-import { exampleNotFound, operation } from './every-operation.ts';
+import { errorEnvelopeModel, idempotentFailures, toErrorEnvelope } from '../models/failures.ts';
+import { dateIn, defaulted, filledText, optionalDate, optionalTime, timeIn } from '../schema/fields.ts';
+import { exampleNotFound, exampleRefusal, operation } from './every-operation.ts';
 import { savedOrder } from './example-order.ts';
 import { orderIds, orderParams, orderRefQuery } from './order-path.ts';
 import { fromOrderResult, orderResultModel } from './order-result.ts';
+import { orderStatus, statusCode, statusName } from './statuses.ts';
+
+/** The most orders whose couriers are called off at once. */
+const MOST_ORDERS = 100;
 
 /** The body of CallCourier (interface 13.10). */
 export const callCourierModel = z
@@ -109,7 +114,124 @@ export const callCourierContract = contract(
   }),
 );
 
-/** The operations that call a courier. */
+/** The body of CancelCourier: 1 to 100 orders (interface 13.27). */
+export const cancelCourierModel = z
+  .object({
+    orders: z
+      .array(z.object({ orderId: filledText.describe('Order number.') }))
+      .min(1)
+      .max(MOST_ORDERS)
+      .describe('All orders that the courier comes for; an order that was canceled need not be named.'),
+  })
+  .meta({ id: 'CancelCourierModel' });
+
+/** The answer of CancelCourier: each order on its own, in the sequence of the body. */
+export const canceledCouriersModel = z
+  .object({
+    results: z.array(
+      z
+        .object({
+          orderId: z.string(),
+          status: orderStatus.nullable().describe('null: there is no such order.'),
+          statusName: z.string().nullable(),
+          vendorPickupNum: z.string().nullable().describe('The courier who comes all the same; null: nobody comes.'),
+          errors: errorEnvelopeModel.shape.errors.describe(
+            'Why the courier was not called off; empty: nothing against it.',
+          ),
+          messages: z.array(z.string()).describe('Remarks for people.'),
+        })
+        .meta({ id: 'CanceledCourier' }),
+    ),
+  })
+  .meta({ id: 'CanceledCouriers' });
+
+/** The orders whose couriers are not to come. */
+export const toCourierCancelWish = ({
+  orders,
+}: z.output<typeof cancelCourierModel>): Converted<{ readonly orders: readonly OrderRef[] }> => ({
+  value: { orders: orders.map(({ orderId }) => ({ number: orderId, orderKey: null })) },
+  problems: [],
+  targetOf: (target) => target,
+});
+
+/** What became of the courier of an order. */
+export type CourierCancelResult =
+  | { readonly kind: 'canceled'; readonly order: Order; readonly wasCanceled: boolean }
+  | { readonly kind: 'pending'; readonly order: Order }
+  | { readonly kind: 'refused'; readonly order: Order; readonly problem: Problem }
+  | { readonly kind: 'refused'; readonly order: null; readonly number: string; readonly problem: Problem };
+
+/** Each result in the caller's language; `messages` say what is still to come, or was done before. */
+export const fromCanceledCouriers = (
+  results: readonly CourierCancelResult[],
+  { locale }: AnswerContext,
+): z.output<typeof canceledCouriersModel> => ({
+  results: results.map((result, index) => {
+    const { order } = result;
+    const target = `orders[${index}].orderId`;
+    const problems = result.kind === 'refused' ? [{ ...result.problem, target }] : [];
+    return {
+      orderId: result.order === null ? result.number : result.order.number,
+      status: order && statusCode(order.status),
+      statusName: order && statusName(order.status, locale),
+      vendorPickupNum: order?.vendorPickupNumber ?? null,
+      errors: [...toErrorEnvelope(problems, locale).errors],
+      messages: remarksOn(result).map((text) => text[locale]),
+    };
+  }),
+});
+
+const remarksOn = (result: CourierCancelResult): readonly LocalText[] => {
+  if (result.kind === 'pending') return [cancelPending];
+  return result.kind === 'canceled' && result.wasCanceled ? [canceledBefore] : [];
+};
+
+const cancelPending: LocalText = {
+  en: 'The vendor has not said yet whether the courier is called off; it is asked until it does.',
+  ru: 'Служба доставки ещё не сообщила, отменён ли вызов курьера; запрос повторяется, пока она не ответит.',
+};
+
+const canceledBefore: LocalText = {
+  en: 'The courier was called off before already.',
+  ru: 'Вызов курьера уже был отменён раньше.',
+};
+
+/** The contract of CancelCourier. */
+export const cancelCourierContract = contract(
+  {
+    ...operation,
+    name: 'CancelCourier',
+    method: 'POST',
+    path: '/openapi/v2/Orders/CancelCourier',
+    ids: { orders: 'unseen', companyId: 'AccessDenied' },
+    tag: 'courier',
+    right: ['Orders.Write'],
+    summary: { en: 'Calls off couriers who were called for orders.', ru: 'Отменяет вызов курьеров к заказам.' },
+    query: z.object(companyQuery),
+    body: cancelCourierModel,
+    replies: {
+      200: { description: 'What became of the courier of each order.', json: canceledCouriersModel },
+      ...idempotentFailures,
+    },
+    isIdempotent: true,
+    examples: [{ summary: 'Of one order', body: { orders: [{ orderId: exampleNumbers.uncalled }] } }],
+  },
+  (reader) => ({
+    200: [
+      {
+        summary: 'Called off',
+        body: fromCanceledCouriers(
+          [{ kind: 'canceled', order: { ...savedOrder, vendorPickupNumber: null }, wasCanceled: false }],
+          reader,
+        ),
+      },
+    ],
+    ...exampleRefusal(reader),
+  }),
+);
+
+/** The operations that call couriers, and call them off. */
 export const courierOperations = {
   CallCourier: callCourierContract,
+  CancelCourier: cancelCourierContract,
 } as const;

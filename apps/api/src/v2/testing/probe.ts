@@ -9,11 +9,17 @@ export const v2Probe: Probe = {
   ...ofEnvelopes,
   // The caller has a parameter of that key itself then.
   unseen: {
+    CancelCourier: areUnknown,
     CreateVendorParameter: isNotStrangers,
     UpdateVendorParameter: isNotStrangers,
     DeleteVendorParameter: isNotStrangers,
   },
 };
+
+/** An order that is not there has no status. */
+function areUnknown({ results }: { readonly results: readonly { readonly status: number | null }[] }): boolean {
+  return results.every(({ status }) => status === null);
+}
 
 /** A parameter of the same key is another one. */
 function isNotStrangers({ value }: { readonly value: string | null }): boolean {
