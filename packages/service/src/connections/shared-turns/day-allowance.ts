@@ -55,10 +55,18 @@ export const openDayAllowance = (parts: AllowanceParts): DayAllowance => {
   const ceilingOf = (most: number, isOrdered: boolean): number => (isOrdered ? most : Math.floor(most * NINE_TENTHS));
   const isFresh = ({ at }: Known): boolean => Math.abs(clock() - at) < KNOWN_MS;
 
+  /** Of those that were taken the last ones may lie beyond nine tenths: they are for what was ordered alone. */
+  const mayUseLeft = (isOrdered: boolean): boolean => {
+    if (left.count === 0 || left.day < today()) return false;
+    const most = mostOf(known?.told ?? null);
+    return isOrdered || known === null || most === null || known.used - left.count < ceilingOf(most, false);
+  };
+
   const refusal = (turn: CallTurn): VendorProblem | null => {
-    if (known === null || !isFresh(known) || left.count > 0) return null;
+    const isOrdered = isOrderedTurn(turn);
+    if (known === null || !isFresh(known) || mayUseLeft(isOrdered)) return null;
     const most = mostOf(known.told);
-    return most === null || known.used < ceilingOf(most, isOrderedTurn(turn)) || known.day < today()
+    return most === null || known.used < ceilingOf(most, isOrdered) || known.day < today()
       ? null
       : dayIsOver(known.day, clock(), timeZone);
   };
@@ -95,9 +103,9 @@ export const openDayAllowance = (parts: AllowanceParts): DayAllowance => {
       log.warn(fields, 'nine tenths of the requests that the vendor allows on one day are used');
   };
 
-  /** Whether one of those that were taken may be used by this turn. */
-  const useLeft = (): boolean => {
-    if (left.count === 0 || left.day < today()) return false;
+  /** Whether one of those that were taken is used by this turn. */
+  const useLeft = (isOrdered: boolean): boolean => {
+    if (!mayUseLeft(isOrdered)) return false;
     left = { ...left, count: left.count - 1 };
     return true;
   };
@@ -105,7 +113,7 @@ export const openDayAllowance = (parts: AllowanceParts): DayAllowance => {
   const takeOne = async (turn: CallTurn): Promise<void> => {
     const isOrdered = isOrderedTurn(turn);
     for (;;) {
-      if (useLeft()) return;
+      if (useLeft(isOrdered)) return;
       wanted += 1;
       try {
         taking ??= take(isOrdered).finally(() => {
@@ -129,7 +137,7 @@ export const openDayAllowance = (parts: AllowanceParts): DayAllowance => {
     refusal,
     take: (turn) => {
       if (known !== null && isFresh(known) && mostOf(known.told) === null) return undefined;
-      return useLeft() ? undefined : takeOne(turn);
+      return useLeft(isOrderedTurn(turn)) ? undefined : takeOne(turn);
     },
     noteTold: (told) => {
       known = known && { ...known, at: Number.NEGATIVE_INFINITY, told };

@@ -207,6 +207,22 @@ forEachDialect((open) => {
       await expect(world.track(vendors, 8)).rejects.toMatchObject({ detail: left });
     });
 
+    it('beyond nine tenths that what was ordered has taken are for nothing else', async () => {
+      const world = await stand(limits);
+      const first = await world.process('a');
+      await world.many(36, () => world.ask(first));
+      // It asks how much is left for prices, and what was ordered waits for the answer with them.
+      const second = await world.process('b');
+      const asked = world.many(10, () => world.ask(second));
+      const ordered = world.ask(second, 'handOver', 'hand-over');
+      const later = world.many(10, () => world.ask(second));
+      expect(await ordered).toBe('served');
+      expect(await Promise.all([asked, later])).toEqual([Array(10).fill(left), Array(10).fill(left)]);
+      expect(await world.many(4, () => world.ask(second))).toEqual(Array(4).fill(left));
+      const rest = await world.many(4, () => world.ask(second, 'cancel'));
+      expect(rest.filter((came) => came === 'served')).toHaveLength(3);
+    });
+
     it('are counted anew by no restart, and nothing that is given back is lost', async () => {
       const world = await stand({ ...limits, requestsPerDay: 2_000 });
       const first = await world.process('a');
