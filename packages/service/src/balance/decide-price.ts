@@ -32,9 +32,10 @@ export const decidePrice = (
     const decided = accept ? await takePrice(service, tx, order, asked) : order;
     const now = service.clock();
     const text = accept ? priceTexts.accepted(asked) : priceTexts.disputed(asked);
-    const { status, statusAt, vendorReference } = decided;
+    const { status, statusAt, vendorReference, version } = decided;
     const at = Math.max(now, statusAt);
-    const fingerprint = `price-decided|${vendorReference}`;
+    // The vendor may tell another price, which is decided anew.
+    const fingerprint = `price-decided|${vendorReference}|${version}`;
     await noteLine(tx, decided, { at, source: SERVICE_SOURCE, text, status, isReturn: false, fingerprint }, now);
     service.log.info({ order: order.number, asked, accept }, 'the difference of a confirmed price was decided');
     return decided;
@@ -48,7 +49,7 @@ const takePrice = async (service: Ground, tx: Db, order: Order, asked: Kopecks):
   const now = service.clock();
   await insertEvents(tx, [orderEvent(saved, 'order.changed', now, { changed: ['price'] })]);
   if (payer === null) return saved;
-  const { id: orderId, companyId, number, vendorReference } = saved;
+  const { id: orderId, companyId, number, vendorReference, version } = saved;
   await bookEntry(tx, {
     companyId,
     orderId,
@@ -56,7 +57,7 @@ const takePrice = async (service: Ground, tx: Db, order: Order, asked: Kopecks):
     amount: (order.price ?? 0) - asked,
     text: difference(number),
     at: now,
-    key: `price:${orderId}:${vendorReference}`,
+    key: `price:${orderId}:${vendorReference}:${version}`,
   });
   return saved;
 };

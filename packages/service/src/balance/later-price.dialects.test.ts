@@ -90,6 +90,32 @@ onStage((open) => {
       await isSound(stage);
     });
 
+    it('that is accepted again, higher or after a fall, is charged each time and said each time', async () => {
+      const { stage, order } = await world();
+      const [before = 0] = await balance(stage);
+      const accept = () => decidePrice(stage.service, order.number, { accept: true });
+      for (const price of [90_000, 95_000, 52_000, 90_000]) {
+        await tell(stage, order, { price });
+        await accept();
+        expect(await priceOf(stage, order)).toBe(price);
+        expect(await balance(stage)).toEqual([before - (price - QUOTED), 0]);
+      }
+      const said = (await listHistoryLines(stage.store.db, order.id, 20)).map(({ text }) => text.en);
+      expect(said.filter((text) => text.includes('accepted'))).toHaveLength(3);
+      await isSound(stage);
+    });
+
+    it('and is open when the order is canceled is nobody’s to accept any more', async () => {
+      const { stage, order } = await world();
+      await tell(stage, order, { price: 90_000 });
+      await cancelOrder(stage.ctx, { number: order.number, orderKey: null });
+      const before = await balance(stage);
+      await decidePrice(stage.service, order.number, { accept: true });
+      expect(await balance(stage)).toEqual(before);
+      expect(await isOpen(stage, order)).toEqual([]);
+      await isSound(stage);
+    });
+
     it('that the credit limit has no room for is open', async () => {
       const { stage, order } = await world({ creditLimit: QUOTED + 3_999 });
       const before = await balance(stage);

@@ -48,7 +48,7 @@ export const moneyOfOrders = async (db: Db, after: number, limit: number): Promi
         cast(sum(case when cause = 'again' then total else 0 end) as bigint) as again,
         cast(sum(case when kind = 'refund' then total else 0 end) as bigint) as refunded,
         cast(sum(case when kind = 'fee' then total else 0 end) as bigint) as fees,
-        max(case when cause = 'later' then 1 else entries end) as most
+        max(case when cause in ('price', 'later') then 1 else entries end) as most
       from (
         select order_id, kind, ${cause} as cause, sum(amount) as total, count(*) as entries from ledger_entries
         where order_id > ${after}
@@ -66,8 +66,8 @@ export const moneyOfOrders = async (db: Db, after: number, limit: number): Promi
 };
 
 /**
- * An order is charged at its hand-over, for a price that was accepted later, for those that its vendor told later, of which there may be several, and
- * again; by the names of those causes.
+ * An order is charged at its hand-over, for prices that were accepted, for those that its vendor told later, of both of which
+ * there may be several, and again; by the names of those causes.
  */
 const cause = sql.raw(
   "case when key like 'price:%' then 'price' when key like 'later:%' then 'later' when key like 'again:%' then 'again' else kind end",
