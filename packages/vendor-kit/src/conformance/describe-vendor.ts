@@ -4,7 +4,7 @@ import { laws } from './laws/laws.ts';
 import { type Conformance, type Report, runLaws } from './run-laws.ts';
 
 /** So long may a whole run take, ms; a quick simulator needs a few seconds. */
-const LIMIT_MS = 180_000;
+const LIMIT_MS = 300_000;
 
 /**
  * The laws as a vitest suite, each a test of its own; one that has nothing to say of the plugin is skipped. A plugin is

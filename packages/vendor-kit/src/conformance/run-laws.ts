@@ -72,7 +72,7 @@ export interface RunOptions {
 }
 
 /** The longest that one law may take, ms. */
-const LAW_LIMIT_MS = 30_000;
+const LAW_LIMIT_MS = 60_000;
 /** Requests of one law, at most: a vendor that counts makes them wait. */
 const MOST_ASKED = 100;
 

@@ -241,6 +241,12 @@ export interface ReceivedGoods {
   readonly costForReceiver?: Kopecks | null;
   /** Percent; null: not told. */
   readonly vatRate?: number | null;
+  /** For customs; null: not told, like those that follow. */
+  readonly hsCode?: string | null;
+  /** Where it was made, ISO 3166-1 alpha-2. */
+  readonly originCountry?: string | null;
+  /** What customs are told that a unit is worth, in units of the currency of `customs`. */
+  readonly customsValue?: number | null;
 }
 
 /** What customs are told. What its protocol has no place for is absent. */
@@ -252,6 +258,8 @@ export interface ReceivedCustoms {
   readonly value?: number;
   /** ISO 4217. */
   readonly currency?: string;
+  /** A rule of Incoterms; null: not told. */
+  readonly incoterm?: string | null;
 }
 
 /** A courier as the vendor understood it. */

@@ -132,7 +132,7 @@ export const contentsLaws: readonly Law[] = [
       same('Rows of goods', rows.length, products.length);
       for (const [n, sent] of products.entries()) {
         const row = rows.find(({ product }) => product === sent.productId) ?? rows[n];
-        const wanted: Required<ReceivedGoods> = {
+        const wanted: Required<Pick<ReceivedGoods, (typeof OF_GOODS)[number]>> = {
           product: sent.productId,
           name: sent.name,
           quantity: sent.qty,
@@ -141,7 +141,7 @@ export const contentsLaws: readonly Law[] = [
           costForReceiver: sent.costForReceiver,
           vatRate: sent.vatRate,
         };
-        for (const member of Object.keys(wanted) as (keyof ReceivedGoods)[])
+        for (const member of OF_GOODS)
           if (told(`goods.${member}`, row?.[member]) !== undefined)
             same(`${member} of “${sent.name}”`, row?.[member], wanted[member]);
       }
@@ -265,6 +265,28 @@ export const contentsLaws: readonly Law[] = [
     },
     crossing,
   ),
+  // Each article has a duty of its own, by where it was made.
+  law(
+    'tells customs of each of the goods what it is',
+    'hsCode, originCountry and customsValue of each product, of one unit, in units of cargo.customsCurrency; and cargo.incoterm.',
+    ({ shipment: { content }, received, told }) => {
+      const rows = together(received.goods ?? untold('goods'));
+      const terms = told('customs.incoterm', received.customs?.incoterm);
+      const { products, incoterm } = content.cargo;
+      let judged = 0;
+      for (const [n, sent] of products.entries()) {
+        const row = rows.find(({ product }) => product === sent.productId) ?? rows[n];
+        for (const member of OF_CUSTOMS) {
+          if (told(`goods.${member}`, row?.[member]) === undefined) continue;
+          judged++;
+          same(`${member} of “${sent.name}”`, row?.[member], sent[member]);
+        }
+      }
+      if (terms !== undefined) same('The rule of Incoterms', terms, incoterm);
+      if (judged === 0) untold(...OF_CUSTOMS.map((member) => `goods.${member}`));
+    },
+    crossing,
+  ),
   // A wrong value is a false declaration, whoever has mistaken the unit.
   law(
     'tells customs what it is worth',
@@ -278,6 +300,9 @@ export const contentsLaws: readonly Law[] = [
     crossing,
   ),
 ];
+
+const OF_CUSTOMS = ['hsCode', 'originCountry', 'customsValue'] as const;
+const OF_GOODS = ['product', 'name', 'quantity', 'weightKg', 'cost', 'costForReceiver', 'vatRate'] as const;
 
 /** Goods that lie in several places are one row. */
 function together(goods: readonly ReceivedGoods[]): readonly ReceivedGoods[] {
@@ -299,23 +324,28 @@ const LONG =
 const ODD_SUMS = [1_000_013, 1_638_417, 1_638_501, 1_999_999];
 
 /** The first sample of some kind that is served; undefined: none is. */
-async function firstOffer(
-  stage: Stage,
-  isMeant: (sample: Served['sample']) => boolean,
-): Promise<Pick<Served, 'request' | 'options'> | undefined> {
+async function firstOffer(stage: Stage, isMeant: (sample: Served['sample']) => boolean): Promise<Served | undefined> {
   for (const sample of (await stage.samples()).filter(isMeant)) {
     const request = await stage.request(sample);
     const [first, ...rest] = await stage.adapter.quote(request, stage.call());
-    if (first !== undefined) return { request, options: [first, ...rest] };
+    if (first !== undefined) return { sample, request, options: [first, ...rest] };
   }
   return undefined;
 }
+
+/** What customs are told of the first and the second of the goods. */
+const LINES = [
+  { hsCode: '4901990000', originCountry: 'RU', customsValue: 1_111 },
+  { hsCode: '4820103000', originCountry: 'CN', customsValue: 222 },
+];
 
 /** Parcels that cross a border, in three currencies. */
 async function crossing(stage: Stage): Promise<readonly Shipment[]> {
   const found = await firstOffer(stage, ({ origin, destination }) => origin.country !== destination.country);
   if (found === undefined) notApplicable();
-  const { request, options } = found;
+  const { request, options, sample } = found;
+  const { products } = (await stage.richRequest(sample)).cargo;
+  const lines = products.map((one, n) => ({ ...one, costForReceiver: null, ...LINES[n] }));
   return (
     [
       ['USD', 12_345],
@@ -323,7 +353,10 @@ async function crossing(stage: Stage): Promise<readonly Shipment[]> {
       ['JPY', 1_500],
     ] as const
   ).map(([customsCurrency, customsValue]) => {
-    const cargo = { ...request.cargo, customsCurrency, customsValue, hsCode: '4901990000' };
+    const cargo = {
+      ...request.cargo,
+      ...{ products: lines, customsCurrency, customsValue, hsCode: '4901990000', incoterm: 'DAP' as const },
+    };
     return shipmentOf(stage.newReference(), stage.manifest, { ...request, cargo }, options[0]);
   });
 }

@@ -68,6 +68,9 @@ const orderOf = ({ reference, content, option }: Shipment, priced: PriceRequest)
     rub: roublesOf(one.cost),
     due_rub: one.costForReceiver === null ? null : roublesOf(one.costForReceiver),
     vat: one.vatRate,
+    hs: one.hsCode,
+    made_in: one.originCountry,
+    value: one.customsValue,
   })),
   customs: customsOf(content),
   remark: content.comments,
@@ -89,6 +92,7 @@ const customsOf = ({ sender, receiver, cargo }: Shipment['content']): OrderReque
         what: cargo.description ?? '',
         value: cargo.customsValue,
         currency: cargo.customsCurrency ?? 'RUB',
+        terms: cargo.incoterm,
       };
 
 const personOf = (party: Shipment['content']['sender']) => ({

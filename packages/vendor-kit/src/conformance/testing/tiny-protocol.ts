@@ -127,6 +127,9 @@ export interface Goods {
   readonly rub: string;
   readonly due_rub: string | null;
   readonly vat: number | null;
+  readonly hs: string | null;
+  readonly made_in: string | null;
+  readonly value: number | null;
 }
 
 /** What customs are told of the whole. */
@@ -135,6 +138,7 @@ export interface Customs {
   readonly what: string;
   readonly value: number;
   readonly currency: string;
+  readonly terms: string | null;
 }
 
 export interface Parcel {

@@ -100,7 +100,10 @@ export async function startTinyVendor(quirks: Quirks): Promise<SimulatedVendor> 
       currency: quirks.euros ? 'EUR' : 'RUB',
       tariffId: request.tariff,
       cargoType: request.cargo,
-      goods: request.goods.map(({ sku, name, count, grams, rub, due_rub, vat }) => ({
+      goods: request.goods.map(({ sku, name, count, grams, rub, due_rub, vat, hs, made_in, value }) => ({
+        hsCode: hs,
+        originCountry: made_in,
+        customsValue: value,
         product: sku,
         name,
         quantity: count,
@@ -114,6 +117,7 @@ export async function startTinyVendor(quirks: Quirks): Promise<SimulatedVendor> 
         hsCode: request.customs.hs,
         value: request.customs.value,
         currency: request.customs.currency,
+        incoterm: request.customs.terms,
       },
       comments: request.remark,
       createdAt: momentOf(order.nth),

@@ -56,7 +56,11 @@ const ofCouriers = [
   'cancelCourier ends every failure of the vendor in its class, in time',
   'a courier call is unknown, or throws, where the vendor may have taken it',
 ];
-const ofCustoms = ['tells customs what it is', 'tells customs what it is worth'];
+const ofCustoms = [
+  'tells customs what it is',
+  'tells customs of each of the goods what it is',
+  'tells customs what it is worth',
+];
 const ofJson = [
   'turns a status that it does not know into VendorStatus',
   'keeps the good events when some are bad',

@@ -1,5 +1,6 @@
 import { type Defect, defect, sends } from '../defect.ts';
 import type { Quirks } from '../quirks.ts';
+import type { Goods } from '../tiny-protocol.ts';
 
 /** The plugin that writes something else into an order. */
 // biome-ignore lint/suspicious/noExplicitAny: whatever the vendor's protocol has
@@ -32,6 +33,7 @@ const goods = 'sends the goods as they are';
 const kopecks = 'counts every kopeck';
 const hours = 'sends the days and hours that were wished for';
 const what = 'tells customs what it is';
+const lines = 'tells customs of each of the goods what it is';
 const worth = 'tells customs what it is worth';
 
 /** What stands in an order beside its ends, places and services: persons, goods, customs. */
@@ -101,6 +103,23 @@ export const contentsDefects: readonly Defect[] = [
     ...told,
     currency: told.currency === 'USD' ? 'EUR' : told.currency,
   })),
+  customs('no rule of Incoterms', lines, (told) => ({ ...told, terms: null })),
+  ...(
+    [
+      ['goods without their codes', () => ({ hs: null })],
+      ['the code of the first for all goods', (_, first) => ({ hs: first.hs })],
+      ['goods that were all made at the sender’s', () => ({ made_in: 'RU' })],
+      ['goods for what all pieces are worth to customs', ({ value, count }) => ({ value: value && value * count })],
+      ['what they cost as what they are worth to customs', ({ rub }) => ({ value: Math.round(Number(rub) * 100) })],
+    ] as readonly (readonly [what: string, change: (row: Goods, first: Goods) => object])[]
+  ).map(([what, change]) =>
+    orders(
+      what,
+      lines,
+      (json) => ({ goods: json.goods.map((row: Goods) => ({ ...row, ...change(row, json.goods[0]) })) }),
+      crossing,
+    ),
+  ),
   customs('hundredths of yen at customs', worth, (told) => ({
     ...told,
     value: told.currency === 'JPY' ? told.value * 100 : told.value,
