@@ -4,6 +4,7 @@ export default library(
   {
     index: 'src/index.ts',
     'map/index': 'src/map/index.ts',
+    'operator/index': 'src/operator/index.ts',
     'places/index': 'src/places/index.ts',
     'registers/index': 'src/registers/index.ts',
     'v1/index': 'src/v1/index.ts',

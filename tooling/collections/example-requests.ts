@@ -77,7 +77,7 @@ const exampleRequest = (surface: Surface, contract: Contract, example: Example, 
     query: isPage ? [...query, ['token', '{{token}}']] : query,
     furtherQuery: known.filter((one) => !given.has(one.name)),
     headers: [
-      ...(surface.keyIn === 'header' && !isPage ? [['Authorization', 'apiKey {{key}}'] as const] : []),
+      ...(surface.keyIn === 'header' && !isPage ? [['Authorization', `apiKey {{${surface.key}}}`] as const] : []),
       ...(body === undefined ? [] : [['Content-Type', 'application/json'] as const]),
     ],
     isIdempotent,

@@ -4,10 +4,10 @@ import { surfaces } from './surfaces.ts';
 import { elsewhere, readAll } from './testing/read-kept-files.ts';
 import { comparable } from './testing/sent-request.ts';
 
-const { url = '', key = '', token = '' } = elsewhere;
+const { url = '', key = '', operatorKey = '', token = '' } = elsewhere;
 
 /** What an example asks for, past the words of any client; the key is where the reference says it is (interface 3.2). */
-const asked = surfaces.flatMap(({ name: surface, contracts, keyIn }) =>
+const asked = surfaces.flatMap(({ name: surface, contracts, keyIn, key: shown }) =>
   contracts.flatMap(({ name, method, path, credential, isIdempotent, examples }) =>
     examples.map(({ summary, params = {}, query = {}, body }) => ({
       surface,
@@ -22,7 +22,10 @@ const asked = surfaces.flatMap(({ name: surface, contracts, keyIn }) =>
         ...(credential === 'token-in-query' ? [['token', token]] : []),
       ],
       headers: {
-        ...(keyIn === 'header' && credential !== 'token-in-query' && { authorization: `apiKey ${key}` }),
+        ...(keyIn === 'header' &&
+          credential !== 'token-in-query' && {
+            authorization: `apiKey ${shown === 'key' ? key : operatorKey}`,
+          }),
         ...(body !== undefined && { 'content-type': 'application/json' }),
       },
       hasRepeatKey: isIdempotent,

@@ -30,7 +30,7 @@ export const postmanCollection = (surfaces: readonly Surface[]): string =>
   )}\n`;
 
 const description =
-  'Every example of every operation. The variable `url` is the address of the service, `key` an API key, and `token` what IssueToken of version 3 answered last.';
+  'Every example of every operation. The variable `url` is the address of the service, `key` an API key, `operatorKey` a key of the operator, and `token` what IssueToken of version 3 answered last.';
 
 const item = (request: ExampleRequest) => ({
   name: request.name,

@@ -69,7 +69,7 @@ onStage((open) => {
 
     it('are refused under a key that nobody has: the first of each file', async () => {
       const url = await serve(await open());
-      const files = readHttpFiles({ url, key: 'nobody-s', token: 'nobody-s', ...madeUp });
+      const files = readHttpFiles({ url, key: 'nobody-s', operatorKey: 'nobody-s', token: 'nobody-s', ...madeUp });
       for (const [name, [first]] of files) {
         const answer = first && (await send(first));
         expect(await answer?.text(), name).toContain('ApiKeyInvalid');

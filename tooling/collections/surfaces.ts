@@ -1,4 +1,5 @@
 import type { Contract, OpenApiDocument } from '@cartage/wire';
+import { operatorOpenApi, operatorOperations } from '@cartage/wire/operator';
 import { findPlaces, placesOpenApi } from '@cartage/wire/places';
 import { printRegisters, registersOpenApi } from '@cartage/wire/registers';
 import { v1OpenApi, v1Operations } from '@cartage/wire/v1';
@@ -13,6 +14,8 @@ export interface Surface {
   readonly contracts: readonly Contract[];
   /** Where a caller's key travels (interface 3.2). */
   readonly keyIn: 'body' | 'header';
+  /** The variable that is the key, where it is in the header. */
+  readonly key: 'key' | 'operatorKey';
   /** Knows the titles of tags, and what parameters mean. */
   readonly document: OpenApiDocument;
   /** The operation whose answer holds a token, for the operations that take nothing else. */
@@ -29,6 +32,7 @@ export const surfaces: readonly Surface[] = [
     title: 'Version 3',
     contracts: Object.values(v3Operations),
     keyIn: 'header',
+    key: 'key',
     document: v3OpenApi(settings),
     issuesToken: v3Operations.IssueToken,
   },
@@ -37,6 +41,7 @@ export const surfaces: readonly Surface[] = [
     title: 'Version 2',
     contracts: Object.values(v2Operations),
     keyIn: 'header',
+    key: 'key',
     document: v2OpenApi(settings),
   },
   {
@@ -44,14 +49,31 @@ export const surfaces: readonly Surface[] = [
     title: 'Version 1',
     contracts: Object.values(v1Operations),
     keyIn: 'body',
+    key: 'key',
     document: v1OpenApi({ ...settings, brand: 'service' }),
   },
-  { name: 'places', title: 'Places', contracts: [findPlaces], keyIn: 'header', document: placesOpenApi(settings) },
+  {
+    name: 'places',
+    title: 'Places',
+    contracts: [findPlaces],
+    keyIn: 'header',
+    key: 'key',
+    document: placesOpenApi(settings),
+  },
   {
     name: 'registers',
     title: 'Registers',
     contracts: [printRegisters],
     keyIn: 'header',
+    key: 'key',
     document: registersOpenApi(settings),
+  },
+  {
+    name: 'operator',
+    title: 'Operator',
+    contracts: Object.values(operatorOperations),
+    keyIn: 'header',
+    key: 'operatorKey',
+    document: operatorOpenApi(settings),
   },
 ];

@@ -2,4 +2,5 @@
 export const variables = {
   url: 'http://127.0.0.1:8080',
   key: 'sandbox-sample-key',
+  operatorKey: 'sandbox-operator-key',
 } as const;

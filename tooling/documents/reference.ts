@@ -1,4 +1,5 @@
 import type { Contract, OpenApiDocument } from '@cartage/wire';
+import { operatorOpenApi, operatorOperations } from '@cartage/wire/operator';
 import { v1OpenApi, v1Operations } from '@cartage/wire/v1';
 import { v2OpenApi, v2Operations } from '@cartage/wire/v2';
 import { v3OpenApi, v3Operations } from '@cartage/wire/v3';
@@ -14,14 +15,20 @@ interface Version {
   readonly document: OpenApiDocument;
 }
 
+/** What customers are offered. */
 export const versions: Readonly<Record<string, Version>> = {
   v1: { contracts: Object.values(v1Operations), document: v1OpenApi({ ...settings, brand: 'service' }) },
   v2: { contracts: Object.values(v2Operations), document: v2OpenApi(settings) },
   v3: { contracts: Object.values(v3Operations), document: v3OpenApi(settings) },
 };
 
+const operator: Version = {
+  contracts: Object.values(operatorOperations),
+  document: operatorOpenApi(settings),
+};
+
 const versionOf = (name = ''): Version => {
-  const version = versions[name];
+  const version = name === 'operator' ? operator : versions[name];
   if (version === undefined) throw new RangeError(`There is no version ${name}.`);
   return version;
 };
@@ -110,7 +117,7 @@ export const operations: Maker = ([name]) => {
       return [
         contract.name,
         `${contract.method} \`${withoutPrefix(contract.path)}\``,
-        contract.right.join(', '),
+        contract.operatorRight ?? contract.right.join(', '),
         ...(name === 'v1' ? [wordsOf(jsonIn(written.requestBody?.content) ?? {})] : []),
         Object.entries(written.responses)
           .filter(([status, { content }]) => Number(status) < 300 || isOfItsOwn(content))
@@ -121,7 +128,7 @@ export const operations: Maker = ([name]) => {
   );
 };
 
-const withoutPrefix = (path: string): string => path.replace(/^\/openapi\/v\d(?=\/)/i, '');
+const withoutPrefix = (path: string): string => path.replace(/^\/(openapi|operator)\/v\d(?=\/)/i, '');
 
 interface WrittenOperation {
   readonly requestBody?: { readonly content: Content };

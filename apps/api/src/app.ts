@@ -1,5 +1,5 @@
 import { type Problem, problem } from '@cartage/core';
-import { isFileMissing, isWithoutStore, orderFields, SAMPLE_KEY } from '@cartage/service';
+import { isFileMissing, isWithoutStore, orderFields } from '@cartage/service';
 import { toErrorEnvelope } from '@cartage/wire';
 import { Hono } from 'hono';
 import { mountNotifications } from './beside-versions/payment-notifications.ts';
@@ -62,8 +62,7 @@ export const createApp = (
   mountConfirmation(besideVersions, api);
   const missing = (http: Http): Response => send(http, refuse(versionOf(http), http, notFound(http.req.path)));
   mountMapAssets(mount, missing);
-  const sampleKey = api.service.settings.isSandbox ? SAMPLE_KEY : null;
-  mountReference(mount, { documents, sampleKey, locale: api.locale, publicUrl: api.publicUrl });
+  mountReference(mount, { documents, locale: api.locale, publicUrl: api.publicUrl });
   mountGuides(mount, missing);
 
   for (const version of versions) {

@@ -1,3 +1,5 @@
+import { SAMPLE_KEY, SAMPLE_OPERATOR_KEY } from '@cartage/service';
+import { operatorOpenApi } from '@cartage/wire/operator';
 import { placesOpenApi } from '@cartage/wire/places';
 import { registersOpenApi } from '@cartage/wire/registers';
 import { v1OpenApi } from '@cartage/wire/v1';
@@ -8,6 +10,7 @@ import { registers } from './beside-versions/registers.ts';
 import { bodyLimits } from './body/read-body.ts';
 import type { Api } from './http/api.ts';
 import type { InterfaceVersion } from './http/interface-version.ts';
+import { operator } from './operator/version.ts';
 import { mapData } from './pages/map/map-data.ts';
 import type { ReferenceDocument } from './pages/reference/mount-reference.ts';
 import { v1 } from './v1/version.ts';
@@ -19,19 +22,31 @@ export const versionsFor = (brand: string): readonly [InterfaceVersion, ...Inter
   v1(brand),
   v2,
   v3,
+  operator,
   places,
   registers,
   mapData,
 ];
 
 /** What /docs shows; the first one is the one to begin with. */
-const openApis = { v2: v2OpenApi, v1: v1OpenApi, v3: v3OpenApi, places: placesOpenApi, registers: registersOpenApi };
+const openApis = {
+  v2: v2OpenApi,
+  v1: v1OpenApi,
+  v3: v3OpenApi,
+  places: placesOpenApi,
+  registers: registersOpenApi,
+  operator: operatorOpenApi,
+};
+
+/** Of a sandbox; v1 has the key in its examples. */
+const sampleKeyOf = (title: string): string | null =>
+  title === 'v1' ? null : title === 'operator' ? SAMPLE_OPERATOR_KEY : SAMPLE_KEY;
 
 /** The OpenAPI documents, as this service serves them. */
-export const documentsFor = ({ brand, service }: Api): readonly ReferenceDocument[] =>
+export const documentsFor = ({ brand, service: { settings } }: Api): readonly ReferenceDocument[] =>
   Object.entries(openApis).map(([title, openApi]) => ({
     path: `/openapi/${title}.json`,
     title,
-    hasKeyInHeader: openApi !== v1OpenApi,
-    build: (locale) => openApi({ locale, bodyLimits, brand, zone: service.settings.timeZone }),
+    sampleKey: settings.isSandbox ? sampleKeyOf(title) : null,
+    build: (locale) => openApi({ locale, bodyLimits, brand, zone: settings.timeZone }),
   }));

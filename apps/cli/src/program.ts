@@ -11,6 +11,7 @@ import { addJobCommands } from './commands/jobs.ts';
 import { addKeyCommands } from './commands/key.ts';
 import { addLedgerCommands } from './commands/ledger.ts';
 import { addMigrateCommand } from './commands/migrate.ts';
+import { addOperatorKeyCommands } from './commands/operator-key.ts';
 import { addOrderCommands } from './commands/order.ts';
 import { addPartnerKeyCommands } from './commands/partner-key.ts';
 import { addRestoredCommand } from './commands/restored.ts';
@@ -24,6 +25,7 @@ const subjects: readonly AddCommands[] = [
   addCompanyCommands,
   addKeyCommands,
   addPartnerKeyCommands,
+  addOperatorKeyCommands,
   addUserCommands,
   addBalanceCommands,
   addOrderCommands,

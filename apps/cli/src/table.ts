@@ -52,6 +52,9 @@ export const momentIn =
 /** RFC 3339 in UTC, for programs. */
 export const isoMoment = (at: number): string => new Date(at).toISOString();
 
+/** The day in UTC, for people who only want to know how old something is. */
+export const dayOf = (at: number): string => isoMoment(at).slice(0, 10);
+
 /** Kopecks: roubles for programs, written out for people. */
 export const moneyColumn = <Item>(heading: string, of: (item: Item) => number): Column<Item> => ({
   heading,

@@ -9,6 +9,7 @@ import { openSandbox, type Sandbox } from './open-sandbox.ts';
 // interface 20.8: what a newcomer finds in a fresh sandbox, and that every example of the reference can be sent to it.
 
 const apiKey = 'sandbox-sample-key';
+const operatorKey = 'sandbox-operator-key';
 
 const complete = ({ dataDir }: Sandbox): Promise<true> =>
   until('the samples', () =>
@@ -130,6 +131,7 @@ function* requestsIn({ paths }: Document, token: string) {
           .filter((one) => one.in === 'query')
           .flatMap(({ name, example }) => [example].flat().map((one): [string, string] => [name, String(one)])),
       );
+      const opens = path.startsWith('/operator/') ? operatorKey : apiKey;
       if (security.length > 0 && security.every((way) => 'tokenInQuery' in way)) query.set('token', token);
       const filled = given.reduce(
         (url, one) => url.replace(`{${one.name}}`, encodeURIComponent(String(one.example))),
@@ -137,7 +139,7 @@ function* requestsIn({ paths }: Document, token: string) {
       );
       const bodies = Object.entries(requestBody?.content['application/json']?.examples ?? { 1: { value: undefined } });
       for (const [key, { value }] of bodies) {
-        const headers = { 'Content-Type': 'application/json', Authorization: `apiKey ${apiKey}` };
+        const headers = { 'Content-Type': 'application/json', Authorization: `apiKey ${opens}` };
         const body = value === undefined ? {} : { body: JSON.stringify(value) };
         yield {
           name: `${operationId} ${key}`,

@@ -48,6 +48,7 @@ const ofExamples: readonly Sample[] = [
     },
     { number: exampleNumbers.uncalled },
   ),
+  sample('A-1008', 0.3, { receiver: ivan, choice: swift }, { number: exampleNumbers.advanced }),
 ];
 
 const documents = {

@@ -1,11 +1,14 @@
 import {
   createCompany,
   createKey,
+  createOperatorKey,
   createPartnerKey,
   listCompanies,
   listKeys,
+  listOperatorKeys,
   type NewCompany,
   SAMPLE_KEY,
+  SAMPLE_OPERATOR_KEY,
   SANDBOX_KEY,
   type Service,
 } from '@cartage/service';
@@ -34,6 +37,8 @@ export const seed = async (service: Service): Promise<void> => {
   const companyId = await holderOf(service, SANDBOX_KEY, 'Sandbox key', sandboxCompany);
   await createPartnerKey(service, { companyId, key: SANDBOX_PARTNER_KEY });
   await holderOf(service, SAMPLE_KEY, 'Sample key', sampleShop);
+  if ((await listOperatorKeys(service)).length === 0)
+    await createOperatorKey(service, { name: 'Sandbox operator', role: 'administrator', key: SAMPLE_OPERATOR_KEY });
 };
 
 /**

@@ -1,5 +1,6 @@
 import { type Contract, readRequest } from '@cartage/wire';
 import { describe, expect, it } from 'vitest';
+import * as operator from '../src/operator/index.ts';
 import * as v1 from '../src/v1/index.ts';
 import * as v2 from '../src/v2/index.ts';
 import * as v3 from '../src/v3/index.ts';
@@ -34,6 +35,7 @@ const openClients = (key: string) => {
     v1: v1.connect({ ...options, key }),
     v2: v2.connect({ ...options, key }),
     v3: v3.connect({ ...options, token: 'the-token' }),
+    operator: operator.connect({ ...options, key }),
   };
   return { clients, sent };
 };

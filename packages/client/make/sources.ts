@@ -1,5 +1,6 @@
 import { problemCatalogue } from '@cartage/core';
 import { type Contract, type OpenApiDocument, openApiDocument } from '@cartage/wire';
+import { operatorOperations } from '@cartage/wire/operator';
 import { findPlaces } from '@cartage/wire/places';
 import { printRegisters } from '@cartage/wire/registers';
 import { v1Operations } from '@cartage/wire/v1';
@@ -43,6 +44,7 @@ export const sources = (): readonly Source[] => [
   sourceOf('v1', v1Operations, true),
   sourceOf('v2', { ...v2Operations, FindPlaces: findPlaces, PrintRegisters: printRegisters }),
   sourceOf('v3', v3Operations),
+  sourceOf('operator', operatorOperations),
 ];
 
 /** The codes of refusals, permanent and the same in all versions. */

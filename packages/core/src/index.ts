@@ -30,6 +30,7 @@ export * from './name-search/fold-name.ts';
 export * from './name-search/keyboard-layout.ts';
 export * from './name-search/match-names.ts';
 export * from './name-search/region-number.ts';
+export * from './operator-roles.ts';
 export * from './order/attachment.ts';
 export * from './order/auto-finish.ts';
 export * from './order/canceled-order.ts';

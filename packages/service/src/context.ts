@@ -1,4 +1,12 @@
-import type { AccessRight, BasisPoints, City, CompanySettings, Instant, PickupPoint } from '@cartage/core';
+import type {
+  AccessRight,
+  BasisPoints,
+  City,
+  CompanySettings,
+  Instant,
+  OperatorRole,
+  PickupPoint,
+} from '@cartage/core';
 import type { FileDraft, IdempotentRun, Store, Witness } from '@cartage/storage';
 import type { ClockWatch } from './clock-watch.ts';
 import type { Cause, Log } from './log.ts';
@@ -85,6 +93,14 @@ export interface Actor {
   readonly until?: Instant;
   /** Not the key was shown but a token that was issued for it. */
   readonly byToken?: true;
+}
+
+/** Who asks for the operator. What they do is done for no company. */
+export interface Operator {
+  readonly operatorKeyId: number;
+  /** Of the key, for people. */
+  readonly name: string;
+  readonly role: OperatorRole;
 }
 
 /** The company for which somebody acts: the caller's own, or one that it owns. */

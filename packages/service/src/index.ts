@@ -1,10 +1,12 @@
 export type { DailyTask, Job, JobTask, OrderAttention as ListedAttention } from '@cartage/storage';
 export { authenticateKey } from './access/authenticate-key.ts';
+export { authenticateOperator } from './access/authenticate-operator.ts';
 export { authenticateToken } from './access/authenticate-token.ts';
 export { createKey } from './access/create-key.ts';
 export { createPartnerKey } from './access/create-partner-key.ts';
 export { issueToken } from './access/issue-token.ts';
 export { listKeys, revokeKey } from './access/list-keys.ts';
+export { createOperatorKey, listOperatorKeys, revokeOperatorKey } from './access/operator-keys.ts';
 export { removePartnerKeys } from './access/remove-partner-keys.ts';
 export { ownCompany, resolveCompany } from './access/resolve-company.ts';
 export { replaceSigningKey } from './access/signing-keys.ts';
@@ -62,7 +64,7 @@ export { type UsedDays, usedDays } from './connections/shared-turns/vendor-limit
 export { sweepKeptValues } from './connections/sweep-kept-values.ts';
 export { unconnected } from './connections/unconnected.ts';
 export { type VendorCall, vendorCalls } from './connections/vendor-calls.ts';
-export type { ActingCompany, Actor, ReceivedFile } from './context.ts';
+export type { ActingCompany, Actor, Operator, ReceivedFile } from './context.ts';
 export { callCourier, checkCourierCall } from './courier/call-courier.ts';
 export { callCourierForOrder, checkCourierForOrder } from './courier/call-courier-for-order.ts';
 export { callDailyCouriers } from './courier/call-daily-couriers.ts';
@@ -93,7 +95,14 @@ export { giveBackJob, keepJob, takeJobs, takeOverJobs } from './jobs/take-jobs.t
 export type { Log } from './log.ts';
 export { type AddressQuestion, addressQuestion, confirmAddress } from './mail/confirm-address.ts';
 export type { Mailer } from './mail/send-mail.ts';
-export { type Context, closeService, openService, type Service, type ServiceParts } from './open-service.ts';
+export {
+  type Context,
+  closeService,
+  type OperatorContext,
+  openService,
+  type Service,
+  type ServiceParts,
+} from './open-service.ts';
 export { type Asked, askForAct } from './operator/ask-for-act.ts';
 export { checkLedger } from './operator/check-ledger.ts';
 export { findUnreadable } from './operator/find-unreadable.ts';
@@ -137,9 +146,10 @@ export { noticeRestore } from './restore/notice-restore.ts';
 export { doJob, jobTasks } from './run/do-job.ts';
 export { SecretsRefused } from './secrets/key-ring.ts';
 export type { MailSettings, MapSettings, ServiceSettings, WebhookReach } from './service-settings.ts';
-export { findUnsafe, SAMPLE_KEY, SANDBOX_KEY } from './settings/find-unsafe.ts';
+export { findUnsafe, SAMPLE_KEY, SAMPLE_OPERATOR_KEY, SANDBOX_KEY } from './settings/find-unsafe.ts';
 export { type ProcessSettings, readProcessSettings } from './settings/process-settings.ts';
 export { sampleOperator } from './settings/sample-operator.ts';
+export { advanceOrder } from './tracking/advance-order.ts';
 export { dueToTrack, pollTracking, trackThrough } from './tracking/poll-tracking.ts';
 export { connectionOfNotice, receiveNotice } from './tracking/receive-notice.ts';
 export { trackOrder } from './tracking/track-order.ts';

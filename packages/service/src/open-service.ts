@@ -10,7 +10,7 @@ import { requestLeaseMs } from './attempts/call-lease.ts';
 import { type Calculating, openCalculations } from './calculations/calculations.ts';
 import { openClockWatch } from './clock-watch.ts';
 import { type Connections, openVendors } from './connections/vendors.ts';
-import type { Acting, Ground } from './context.ts';
+import type { Acting, Ground, Operator } from './context.ts';
 import { openAwaitedEvents } from './events/awaited-events.ts';
 import type { EventText } from './events/event-text.ts';
 import type { Outbox } from './events/outbox.ts';
@@ -47,6 +47,13 @@ export interface Service
     Sealing,
     Sending,
     Tokens {}
+
+/** One call by the operator of any act. */
+export interface OperatorContext extends Service {
+  readonly operator: Operator;
+  /** Aborted when the caller has gone. */
+  readonly signal: AbortSignal;
+}
 
 /** One call by somebody of any act. */
 export interface Context extends Acting, Service {}

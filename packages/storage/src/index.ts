@@ -179,6 +179,13 @@ export {
 export { openStore, type StoreOptions } from './open-store.ts';
 export { beginAct, endAct, getAct, insertAct, removeAct, type StoredAct, takeBackAct } from './operator-acts.ts';
 export {
+  findOperatorKey,
+  insertOperatorKey,
+  listOperatorKeys,
+  type OperatorKey,
+  revokeOperatorKey,
+} from './operator-keys.ts';
+export {
   appendChange,
   type FullOrderChange,
   listChanges,

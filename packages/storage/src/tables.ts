@@ -98,6 +98,16 @@ export interface Tables {
     expires_at: Instant | null;
     revoked_at: Instant | null;
   };
+  /** The operator's own; the key itself is not stored. */
+  operator_keys: {
+    id: Generated<number>;
+    hash: string;
+    name: string;
+    /** One of the core's `operatorRoles`. */
+    role: string;
+    created_at: Instant;
+    revoked_at: Instant | null;
+  };
   /** People. Who logs in does so by mail address and password, whatever companies he belongs to. */
   users: {
     id: Generated<number>;

@@ -9,6 +9,7 @@ import type { SentRequest, Variables } from './sent-request.ts';
 export const elsewhere: Variables = {
   url: 'https://delivery.example:8443',
   key: 'another-key',
+  operatorKey: 'another-operator-key',
   token: 'another-token',
   $guid: '5f0c0a44-2f0e-4a5e-9d7c-0d1f7c1f7a11',
   $timestamp: '1795600000',

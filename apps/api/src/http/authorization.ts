@@ -1,17 +1,42 @@
-import { type AccessRight, type Problem, problem } from '@cartage/core';
-import { type Actor, authenticateKey, authenticateToken, type Service } from '@cartage/service';
+import {
+  type AccessRight,
+  mayOperator,
+  type OperatorRight,
+  operatorRights,
+  type Problem,
+  problem,
+} from '@cartage/core';
+import {
+  type Actor,
+  authenticateKey,
+  authenticateOperator,
+  authenticateToken,
+  type Operator,
+  type Service,
+} from '@cartage/service';
 
 const HEADER = 'Authorization';
 
 /** Who is calling, by the header `Authorization: apiKey <KEY>` or `Authorization: Bearer <TOKEN>` (interface 3.2). */
 export const actorByHeader = async (service: Service, headers: Headers): Promise<Actor | Problem> => {
+  const given = credentialIn(headers);
+  if ('code' in given) return given;
+  return at(HEADER, await (given.isToken ? authenticateToken : authenticateKey)(service, given.secret));
+};
+
+/** Who of the operator is calling, by the same header (interface 23.2). */
+export const operatorByHeader = async (service: Service, headers: Headers): Promise<Operator | Problem> => {
+  const given = credentialIn(headers);
+  return 'code' in given ? given : at(HEADER, await authenticateOperator(service, given));
+};
+
+const credentialIn = (headers: Headers): { readonly secret: string; readonly isToken: boolean } | Problem => {
   const given = headers.get('authorization')?.trim() ?? '';
   if (given === '') return problem('ApiKeyEmpty', HEADER);
   const [, scheme, secret] = /^(apikey|bearer)(?:\s+(\S+))?$/i.exec(given) ?? [];
   if (scheme === undefined) return malformed;
   if (secret === undefined) return problem('ApiKeyEmpty', HEADER);
-  const isToken = scheme.toLowerCase() === 'bearer';
-  return at(HEADER, await (isToken ? authenticateToken : authenticateKey)(service, secret));
+  return { secret, isToken: scheme.toLowerCase() === 'bearer' };
 };
 
 /** Who opened a page, by the token in its address (interface 3.3). */
@@ -35,7 +60,7 @@ export const actorByQueryAlone = async (
 const tokensIn = (query: URLSearchParams): readonly string[] =>
   [...query].flatMap(([name, value]) => (name.toLowerCase() === 'token' ? [value] : []));
 
-const at = (target: string, found: Actor | Problem): Actor | Problem =>
+const at = <Found extends Actor | Operator>(target: string, found: Found | Problem): Found | Problem =>
   'code' in found ? { ...found, target } : found;
 
 const givenTwice = problem('ApiKeyInvalid', 'token', {
@@ -62,5 +87,15 @@ export const missingRights = ({ rights, byToken }: Actor, needed: readonly Acces
   return problem('AccessDenied', null, {
     en: `This key does not have the right ${names}; ask for a key that has it.`,
     ru: `У этого ключа нет права ${names}; используйте ключ с этим правом.`,
+  });
+};
+
+/** AccessDenied that names the roles which the operation is open to; null: the caller's is one of them. */
+export const missingRole = ({ role }: Operator, right: OperatorRight): Problem | null => {
+  if (mayOperator(role, right)) return null;
+  const roles = operatorRights[right].join(', ');
+  return problem('AccessDenied', null, {
+    en: `The role ${role} may not do this; accepted: a key of the role ${roles}.`,
+    ru: `Роли ${role} это не разрешено; допустимы ключи с ролью ${roles}.`,
   });
 };

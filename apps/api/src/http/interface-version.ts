@@ -1,6 +1,11 @@
 import type { Problem } from '@cartage/core';
-import type { Actor, Service } from '@cartage/service';
+import type { Actor, Operator, Service } from '@cartage/service';
 import type { Call, Operation } from './operation.ts';
+
+/** Somebody of a company, or the operator: a version has callers of one kind. */
+export type Caller = Actor | Operator;
+
+export const isOperator = (caller: Caller): caller is Operator => 'operatorKeyId' in caller;
 
 /** What one version of the interface decides for itself. */
 export interface InterfaceVersion {
@@ -20,7 +25,7 @@ export interface InterfaceVersion {
   readonly actor: (
     service: Service,
     request: { readonly headers: Headers; readonly body: unknown },
-  ) => Promise<Actor | Problem>;
+  ) => Promise<Caller | Problem>;
   /** A refusal as the version's callers expect it. */
   readonly refuse: (problems: readonly Problem[], call: Call) => { readonly status: number; readonly json: unknown };
 }

@@ -1,6 +1,6 @@
 import type { Problem, ProblemCode } from '@cartage/core';
 import { toErrorEnvelope } from '@cartage/wire';
-import { actorByHeader } from './authorization.ts';
+import { actorByHeader, operatorByHeader } from './authorization.ts';
 import type { InterfaceVersion } from './interface-version.ts';
 import type { Operation } from './operation.ts';
 
@@ -9,6 +9,12 @@ export const keyInHeader: Pick<InterfaceVersion, 'keyIn' | 'actor' | 'refuse'> =
   keyIn: 'headers',
   actor: (service, { headers }) => actorByHeader(service, headers),
   refuse: (problems, { locale }) => ({ status: envelopeStatus(problems), json: toErrorEnvelope(problems, locale) }),
+};
+
+/** The same of the operator's interface. */
+export const operatorsKeyInHeader: typeof keyInHeader = {
+  ...keyInHeader,
+  actor: (service, { headers }) => operatorByHeader(service, headers),
 };
 
 const alone: Readonly<Partial<Record<ProblemCode, number>>> = {

@@ -1,6 +1,6 @@
 import type { Checked, Locale, Problem, Verdict } from '@cartage/core';
-import type { Context, ServiceSettings } from '@cartage/service';
-import type { AnswerOf, Contract, Converted, RequestOf } from '@cartage/wire';
+import type { Context, OperatorContext, ServiceSettings } from '@cartage/service';
+import type { AnswerOf, Contract, Converted, OperatorContract, RequestOf } from '@cartage/wire';
 
 /** A contract of a version bound to an act: read, check, act, reply. A resource's file has a table of them. */
 export interface Operation {
@@ -8,10 +8,11 @@ export interface Operation {
   /** The wire's words into the core's. */
   readonly convert: (request: never) => Converted<unknown>;
   /** All that the rules have against it; absent where only the shape matters. */
-  readonly check?: (ctx: Context, value: never, wrong: readonly Problem[]) => Promise<Verdict<unknown>>;
+  readonly check?: (ctx: never, value: never, wrong: readonly Problem[]) => Promise<Verdict<unknown>>;
   /** Problems that do not refuse the request: `check` is told of them, and the answer holds them. */
   readonly tolerates?: (problem: Problem) => boolean;
-  readonly act: (ctx: Context, value: never, call: Call) => Promise<unknown>;
+  /** `ctx`: of a company's caller, or of the operator where the contract has an `operatorRight`. */
+  readonly act: (ctx: never, value: never, call: Call) => Promise<unknown>;
   readonly reply: (result: never, call: Call) => Answer | Refusal;
   /** The answer holds, beside others, something that passes, and so is not kept for repeats (interface 4.2). */
   readonly passes?: (result: never) => boolean;
@@ -48,9 +49,12 @@ export interface Refusal {
   readonly problems: readonly Problem[];
 }
 
+/** What companies' keys open. */
+type OfCompanies = { readonly operatorRight?: never };
+
 /** An operation whose rules have nothing to say: whatever fits the contract is acted on. */
 export const operation = <C extends Contract, V, R, const A extends AnswerOf<C> | Refusal>(bound: {
-  readonly contract: C;
+  readonly contract: C & OfCompanies;
   readonly convert: (request: RequestOf<C>) => Converted<V>;
   readonly act: (ctx: Context, value: V, call: Call) => Promise<R>;
   readonly reply: (result: R, call: Call) => A;
@@ -59,7 +63,7 @@ export const operation = <C extends Contract, V, R, const A extends AnswerOf<C> 
 
 /** An operation with rules: its act takes what the check found sound, and nothing else. */
 export const checkedOperation = <C extends Contract, V, S, R, const A extends AnswerOf<C> | Refusal>(bound: {
-  readonly contract: C;
+  readonly contract: C & OfCompanies;
   readonly convert: (request: RequestOf<C>) => Converted<V>;
   readonly check: (ctx: Context, value: V, wrong: readonly Problem[]) => Promise<Verdict<S>>;
   readonly tolerates?: (problem: Problem) => boolean;
@@ -67,6 +71,14 @@ export const checkedOperation = <C extends Contract, V, S, R, const A extends An
   readonly reply: (result: R, call: Call) => A;
   readonly passes?: (result: R) => boolean;
   readonly refusalPage?: RefusalPage;
+}): Operation => bound as Operation;
+
+/** An operation of the operator's interface: it is done for no company, and what its act finds refuses it. */
+export const operatorOperation = <C extends OperatorContract, V, R, const A extends AnswerOf<C> | Refusal>(bound: {
+  readonly contract: C;
+  readonly convert: (request: RequestOf<C>) => Converted<V>;
+  readonly act: (ctx: OperatorContext, value: V, call: Call) => Promise<R>;
+  readonly reply: (result: R, call: Call) => A;
 }): Operation => bound as Operation;
 
 export const retarget = (found: Problem, targetOf: Call['targetOf']): Problem =>

@@ -22,7 +22,7 @@ export interface HttpEnv {
     /** The path of the operation as its contract writes it; absent where there is none. */
     operation?: string;
     /** Whose key it was. */
-    caller?: { readonly companyId: number; readonly keyId: number };
+    caller?: { readonly companyId: number; readonly keyId: number } | { readonly operatorKeyId: number };
     /** Why it was not done, as far as the answer says so. */
     problems?: readonly Problem[];
     /** Not the caller's doing. */

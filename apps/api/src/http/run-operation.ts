@@ -1,5 +1,5 @@
 import { type CompanySettings, isPassing, type Problem } from '@cartage/core';
-import type { Context } from '@cartage/service';
+import type { Context, OperatorContext } from '@cartage/service';
 import {
   asWritten,
   type Converted,
@@ -48,7 +48,7 @@ type Outcome = (Answer | Refusal) & {
  */
 export const runOperation = async (
   { check, tolerates, act, reply, passes }: Operation,
-  ctx: Context,
+  ctx: Context | OperatorContext,
   { converted, problems: shape, unreadable }: UnderstoodRequest,
   denied: readonly Problem[],
   call: Call,
@@ -62,7 +62,7 @@ export const runOperation = async (
   const verdict =
     check &&
     (await check(
-      ctx,
+      ctx as never,
       value as never,
       before.filter((found) => !refuses(found)),
     ));
@@ -76,7 +76,7 @@ export const runOperation = async (
 
   const answered: Call = { ...call, targetOf: places.targetOf };
   const sound = verdict?.kind === 'sound' ? verdict.value : value;
-  const result = (await act(ctx, sound as never, answered)) as never;
+  const result = (await act(ctx as never, sound as never, answered)) as never;
   const replied = reply(result, answered);
   return 'problems' in replied
     ? refusal(replied.problems.map((found) => retarget(found, places.targetOf)))

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { isProblem, type Problem, problem, restsOn } from '@cartage/core';
-import { type Actor, type Context, forRequest, orderFields } from '@cartage/service';
-import type { CompanyWish, Contract } from '@cartage/wire';
+import { type Actor, type Context, forRequest, type Operator, orderFields } from '@cartage/service';
+import type { CompanyWish, Contract, GivenRequest } from '@cartage/wire';
 import type { BodyLanes } from '../body/body-lanes.ts';
 import { bodyLimits, type GivenBody, readBody } from '../body/read-body.ts';
 import { receiveBody } from '../body/receive-body.ts';
@@ -9,9 +9,9 @@ import { FAILURES_PER_SECOND, type Limits, tooManyRequests } from '../limits/lim
 import { actingCompany } from './acting-company.ts';
 import { savedOrder } from './answer-headers.ts';
 import type { Api } from './api.ts';
-import { actorByQuery, actorByQueryAlone, hasToken, missingRights } from './authorization.ts';
+import { actorByQuery, actorByQueryAlone, hasToken, missingRights, missingRole } from './authorization.ts';
 import { onceUnderKey } from './idempotency.ts';
-import type { InterfaceVersion } from './interface-version.ts';
+import { type Caller, type InterfaceVersion, isOperator } from './interface-version.ts';
 import type { Answer, Call, Operation, Refusal } from './operation.ts';
 import { packedReply } from './packed-reply.ts';
 import { prefersHtml } from './preferences.ts';
@@ -61,22 +61,34 @@ export const serveOperation = async (
 
 /** Who, how often, may they, what, for whom, once, run. `read`: the body, of whom it is known already or of somebody. */
 const serve = async (asked: Asked, read: (knownAs: string | null) => Promise<GivenBody | Problem>): Promise<Reply> => {
-  const { api, operation, http, version } = asked;
+  const { operation, http, version } = asked;
   const { contract } = operation;
   const refuse = (problems: readonly Problem[]): Reply => refusalOf(asked, problems);
 
   let body = version.keyIn === 'body' ? await read(null) : null;
   if (body && isProblem(body)) return refuse([body]);
-  const actor = await actorOf(asked, body?.sender ?? null);
-  if (isProblem(actor)) return refuse([failedAuthentication(asked, actor)]);
-  http.set('caller', { companyId: actor.companyId, keyId: actor.keyId });
+  const caller = await callerOf(asked, body?.sender ?? null);
+  if (isProblem(caller)) return refuse([failedAuthentication(asked, caller)]);
+  http.set('caller', namesOf(caller));
 
-  const denial = tooMany(asked, actor) ?? notAllowed(contract, actor);
+  const denial = tooMany(asked, caller) ?? notAllowed(contract, caller);
   if (denial) return refuse([denial]);
 
-  if (contract.body) body ??= await read(sharerOf(actor));
+  if (contract.body) body ??= await read(sharerOf(caller));
   if (body && isProblem(body)) return refuse([body]);
   const given = { params: http.req.param(), query: queryOf(http), body: body?.json() };
+  return isOperator(caller) ? runForOperator(asked, caller, given) : runForCompany(asked, caller, given, body);
+};
+
+const runForCompany = async (
+  asked: Asked,
+  actor: Actor,
+  given: GivenRequest,
+  body: GivenBody | null,
+): Promise<Reply> => {
+  const { api, operation, http } = asked;
+  const { contract } = operation;
+  const refuse = (problems: readonly Problem[]): Reply => refusalOf(asked, problems);
   const forOwn = understand(operation, given, actor.settings);
   const further = missingRights(actor, forOwn.converted?.needs ?? []);
   if (further) return refuse([further]);
@@ -103,6 +115,12 @@ const serve = async (asked: Asked, read: (knownAs: string | null) => Promise<Giv
   return onceUnderKey(ctx, contract, request, run, refuse);
 };
 
+const runForOperator = async (asked: Asked, operator: Operator, given: GivenRequest): Promise<Reply> => {
+  const { api, operation, http, call } = asked;
+  const ctx = { ...api.service, ...causeOf(asked), operator, signal: http.req.raw.signal };
+  return replyTo(asked, await runOperation(operation, ctx, understand(operation, given, undefined), [], call));
+};
+
 const readBodyOf = (asked: Asked, lanes: BodyLanes, knownAs: string | null): Promise<GivenBody | Problem> => {
   const { api, limits, version, http } = asked;
   const { fileMember, bodyLimit } = asked.operation.contract;
@@ -116,20 +134,27 @@ const readBodyOf = (asked: Asked, lanes: BodyLanes, knownAs: string | null): Pro
     address,
     isKeyName: (name) => version.isKeyName?.(name) ?? false,
     knows: async (sender) => {
-      const actor = await actorOf(asked, sender);
-      return isProblem(actor) ? null : sharerOf(actor);
+      const caller = await callerOf(asked, sender);
+      return isProblem(caller) ? null : sharerOf(caller);
     },
     mayFail: () => limits.ofAddress(address).remaining > 0,
   });
 };
 
-/** Keys share what there is for bodies. */
-const sharerOf = ({ countedAs }: Actor): string => `key ${countedAs}`;
+/** With whom a caller's requests are counted (interface 2.3). */
+const countedAs = (caller: Caller): string =>
+  isOperator(caller) ? `operator ${caller.operatorKeyId}` : String(caller.countedAs);
 
-const actorOf = (
+/** Keys share what there is for bodies. */
+const sharerOf = (caller: Caller): string => `key ${countedAs(caller)}`;
+
+const namesOf = (caller: Caller) =>
+  isOperator(caller) ? { operatorKeyId: caller.operatorKeyId } : { companyId: caller.companyId, keyId: caller.keyId };
+
+const callerOf = (
   { api: { service }, version, operation: { contract }, http }: Asked,
   body: unknown,
-): Promise<Actor | Problem> =>
+): Promise<Caller | Problem> =>
   contract.credential === 'token-in-query'
     ? actorByQuery(service, queryOf(http))
     : contract.credential === 'token-anywhere' && hasToken(queryOf(http))
@@ -140,25 +165,31 @@ const failedAuthentication = ({ limits, http }: Asked, found: Problem): Problem 
   limits.failure(addressOf(http)).isAllowed ? found : tooManyRequests(FAILURES_PER_SECOND);
 
 /** Counts the request. */
-const tooMany = ({ limits, http }: Asked, actor: Actor): Problem | null => {
-  const taken = limits.request(actor.countedAs);
+const tooMany = ({ limits, http }: Asked, caller: Caller): Problem | null => {
+  const taken = limits.request(countedAs(caller));
   http.set('bucket', () => taken);
   return taken && !taken.isAllowed ? tooManyRequests(taken.perSecond) : null;
 };
 
-const notAllowed = ({ credential, right }: Contract, actor: Actor): Problem | null =>
-  credential === 'key' && actor.byToken ? onlyByKey : missingRights(actor, right);
+const notAllowed = ({ credential, right, operatorRight }: Contract, caller: Caller): Problem | null => {
+  if (isOperator(caller)) return operatorRight ? missingRole(caller, operatorRight) : problem('AccessDenied');
+  if (operatorRight) return problem('AccessDenied');
+  return credential === 'key' && caller.byToken ? onlyByKey : missingRights(caller, right);
+};
+
+const causeOf = ({ api: { service }, http }: Asked) =>
+  forRequest(service.log, { requestId: http.get('requestId'), met: http.get('met') });
 
 const contextOf = (
-  { api: { service }, http, cameAt }: Asked,
+  asked: Asked,
   by: Pick<Context, 'actor' | 'company' | 'partner'>,
   body: GivenBody | null,
 ): Context => ({
-  ...service,
-  ...forRequest(service.log, { requestId: http.get('requestId'), met: http.get('met') }),
+  ...asked.api.service,
+  ...causeOf(asked),
   ...by,
-  signal: http.req.raw.signal,
-  cameAt,
+  signal: asked.http.req.raw.signal,
+  cameAt: asked.cameAt,
   cities: new Map(),
   pickupPoints: new Map(),
   ...(body?.file && { received: body.file }),

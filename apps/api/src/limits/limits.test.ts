@@ -25,28 +25,28 @@ describe('requests of one key', () => {
   it('have a burst of twice the rate, then the rate', () => {
     const { now, advance } = stopWatch();
     const { request } = createLimits(200, now);
-    expect(allowed(() => request(1), 1000)).toBe(400);
+    expect(allowed(() => request('1'), 1000)).toBe(400);
     advance(1000);
-    expect(allowed(() => request(1), 1000)).toBe(200);
+    expect(allowed(() => request('1'), 1000)).toBe(200);
     advance(10);
-    expect(allowed(() => request(1), 1000)).toBe(2);
+    expect(allowed(() => request('1'), 1000)).toBe(2);
     advance(60_000);
-    expect(allowed(() => request(1), 1000)).toBe(400);
+    expect(allowed(() => request('1'), 1000)).toBe(400);
   });
 
   it('do not count against another key', () => {
     const { request } = createLimits(1, stopWatch().now);
-    expect([1, 1, 1, 2].map((key) => request(key)?.isAllowed)).toEqual([true, true, false, true]);
+    expect(['1', '1', '1', '2'].map((key) => request(key)?.isAllowed)).toEqual([true, true, false, true]);
   });
 
   it('are not limited by 0', () => {
-    expect(createLimits(0).request(1)).toBeNull();
+    expect(createLimits(0).request('1')).toBeNull();
   });
 
   it('hear what the bucket holds when full, what is left, and when it is full again', () => {
     const { now, advance } = stopWatch();
     const { request } = createLimits(2, now);
-    const headers = () => Object.values(limitHeaders(request(1) as never));
+    const headers = () => Object.values(limitHeaders(request('1') as never));
     expect(headers()).toEqual(['4', '3', '1', '2;w=1;burst=4']);
     expect(headers()).toEqual(['4', '2', '1', '2;w=1;burst=4']);
     expect(headers()).toEqual(['4', '1', '2', '2;w=1;burst=4']);

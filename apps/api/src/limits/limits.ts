@@ -3,8 +3,8 @@ import { createTokenBuckets, type Filling, type Taken } from './token-buckets.ts
 
 /** Who may ask how often (interface 2.3, 2.4). */
 export interface Limits {
-  /** Counts a request of the key. */
-  readonly request: (keyId: number) => Taken | null;
+  /** Counts a request of a caller, whom the text names. */
+  readonly request: (caller: string) => Taken | null;
   /** Counts a failed authentication of the address. */
   readonly failure: (address: string) => Taken;
   /** What the address has left of failed authentications. */
@@ -16,7 +16,7 @@ export const createLimits = (perSecond: number, now?: () => number): Limits => {
   const keys = perSecond > 0 ? createTokenBuckets({ perSecond, burst: 2 * perSecond }, now) : null;
   const failures = createTokenBuckets({ perSecond: FAILURES_PER_SECOND, burst: FAILURES_PER_SECOND }, now);
   return {
-    request: (keyId) => keys?.take(String(keyId)) ?? null,
+    request: (caller) => keys?.take(caller) ?? null,
     failure: failures.take,
     ofAddress: failures.look,
   };

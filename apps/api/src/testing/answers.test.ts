@@ -30,6 +30,7 @@ const handedOver = () => create({ deliveryOptions: { vendorId: 1, vendorUrgentTy
 const fitting: Readonly<Record<string, () => Promise<Record<string, string>>>> = {
   RepeatPayment: declined,
   CallCourier: handedOver,
+  AdvanceOrder: handedOver,
 };
 
 /** The example, of this order where it is of one. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { AccessRight } from '@cartage/core';
+import type { AccessRight, OperatorRole } from '@cartage/core';
 import { isProblem } from '@cartage/core';
 import { openDatabase } from '@cartage/installation/database';
 import { startMockVendor } from '@cartage/mock-vendor';
@@ -10,6 +10,7 @@ import {
   authenticateKey,
   createCompany,
   createKey,
+  createOperatorKey,
   issueToken,
   keepAttachment,
   SAMPLE_KEY,
@@ -23,6 +24,7 @@ import { composeApi } from '../compose.ts';
 import { readEnv } from '../env.ts';
 import type { Api } from '../http/api.ts';
 import type { InterfaceVersion } from '../http/interface-version.ts';
+import { OPERATOR_KEY } from '../operator/testing/operator-key.ts';
 import { versionsFor } from '../versions.ts';
 import { type Asked, type Stranger, strangersParameter } from './probe.ts';
 import { operationNamed, post } from './table-of-operations.ts';
@@ -41,6 +43,8 @@ export interface OpenedApi {
   readonly companyId: number;
   /** Another key of that company, with these rights. */
   readonly newKey: (rights: readonly AccessRight[]) => Promise<string>;
+  /** A key of the operator's. */
+  readonly newOperatorKey: (role: OperatorRole) => Promise<string>;
   /** The headers of a caller who has a token of that key with these rights. */
   readonly tokenOf: (key: string, rights: readonly AccessRight[]) => Promise<Pick<Asked, 'headers'>>;
   /** A company that has nothing to do with it, with an order of its own. */
@@ -159,6 +163,7 @@ export const openTestApi = async (
   await keepFile(customer.id, exampleAttachment.guid);
   await keepCalculation(customer.id, exampleCalculation.requestId);
   await createKey(service, { companyId: customer.id, name: 'Sample', key: SAMPLE_KEY });
+  await createOperatorKey(service, { name: 'Operator', role: 'administrator', key: OPERATOR_KEY });
   await makeWebhookSamples(service, customer.key);
   return {
     app,
@@ -169,6 +174,7 @@ export const openTestApi = async (
     companyId: customer.id,
     otherKey: (await newCompany('Other customer', 'other-key')).key,
     newKey: (rights) => createKey(service, { companyId: customer.id, name: 'Restricted', rights }),
+    newOperatorKey: (role) => createOperatorKey(service, { name: 'Test', role }),
     tokenOf: async (ofKey, rights) => ({
       headers: { Authorization: `Bearer ${await tokenFor(service, ofKey, rights)}` },
     }),

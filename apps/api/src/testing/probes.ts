@@ -1,4 +1,5 @@
 import { placesProbe, registersProbe } from '../beside-versions/testing/probes.ts';
+import { operatorProbe } from '../operator/testing/probe.ts';
 import { mapProbe } from '../pages/map/testing/probe.ts';
 import { v1Probe } from '../v1/testing/probe.ts';
 import { v2Probe } from '../v2/testing/probe.ts';
@@ -7,7 +8,16 @@ import { type Probe, type Probed, probed } from './probe.ts';
 import { trialProbe } from './trial/probe.ts';
 
 /** One for each version of the interface, one for each address beside them, and one for a trial version with an operation of each kind. */
-export const probes: readonly Probe[] = [v1Probe, v2Probe, v3Probe, placesProbe, registersProbe, mapProbe, trialProbe];
+export const probes: readonly Probe[] = [
+  v1Probe,
+  v2Probe,
+  v3Probe,
+  operatorProbe,
+  placesProbe,
+  registersProbe,
+  mapProbe,
+  trialProbe,
+];
 
 /** Served beside those that are. */
 export const trialVersions = [trialProbe.version];

@@ -59,6 +59,22 @@ describe.concurrent('the operator', () => {
     expect(await keys()).toHaveLength(1);
   });
 
+  it('makes keys of the operator, shows each once, and revokes them', async () => {
+    const made = await cartage.run('operator-key', 'create', 'Dispatch', '--role', 'manager');
+    // Alone on the standard output, for scripts.
+    expect(made).toMatchObject({ code: 0, stdout: expect.stringMatching(/^\S{20,}\n$/) });
+    expect((await cartage.run('operator-key', 'create', 'Accounting')).stdout).not.toBe(made.stdout);
+    const listed = await done('operator-key', 'list');
+    expect(listed).toMatch(/\n *\d+ +Dispatch +manager +[\d-]{10} +valid\n/);
+    expect(listed).toMatch(/ Accounting +administrator +/);
+    expect(listed).not.toContain(made.stdout.trim());
+    const [{ id }] = JSON.parse(await done('--json', 'operator-key', 'list'));
+    expect(await done('operator-key', 'revoke', String(id))).toBe(`Key ${id} is revoked.\n`);
+    expect(await failed('operator-key', 'revoke', String(id))).toBe(`There is no valid key ${id}.\n`);
+    expect(await done('operator-key', 'list')).toMatch(/Dispatch +manager +[\d-]{10} +revoked [\d-]{10}\n/);
+    expect(await cartage.run('operator-key', 'create', 'X', '--role', 'king')).toMatchObject({ code: 2 });
+  });
+
   it('tells that the database was restored, and what the gap may hold', async () => {
     const told = await done('restored', '--since', '2026-11-20T03:00:00+03:00');
     expect(told).toMatch(/^The database counts as restored \(\d+\) since /);
@@ -68,7 +84,7 @@ describe.concurrent('the operator', () => {
     }
     const { copiedAt, kept } = JSON.parse(await done('--json', 'restored'));
     expect(copiedAt).toBe('2026-11-20T00:00:00.000Z');
-    expect(kept).toHaveLength(10);
+    expect(kept).toHaveLength(11);
     expect(await cartage.run('restored', '--since', 'yesterday')).toMatchObject({ code: 2 });
   });
 

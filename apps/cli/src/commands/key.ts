@@ -1,7 +1,7 @@
 import { accessRights } from '@cartage/core';
 import { Option } from '@commander-js/extra-typings';
 import { type AddCommands, done, failed, withCompany } from '../command.ts';
-import { isoMoment, listed } from '../table.ts';
+import { dayOf, isoMoment, listed } from '../table.ts';
 import { rights, wholeNumber, word } from '../typed.ts';
 
 export const addKeyCommands: AddCommands = (program, run) => {
@@ -74,5 +74,3 @@ export const addKeyCommands: AddCommands = (program, run) => {
 const onlyFor = new Option('--rights <list>', 'what the key may be used for, separated by commas; default: everything')
   .choices(accessRights)
   .argParser(rights);
-
-const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10);

@@ -8,6 +8,7 @@ type Kind = keyof RestoreReport['kept'];
 /** What each of them is, and what the operator does about those that the copy has wrong. */
 const kinds: Readonly<Record<Kind, readonly [what: string, todo: string]>> = {
   keys: ['valid keys', 'revoked since: revoke them again; made since: make others (key list, key revoke)'],
+  operatorKeys: ["the operator's keys", 'revoked since: revoke them again (operator-key list, operator-key revoke)'],
   partnerKeys: ['partner keys', 'removed since: remove them again (partner-key revoke)'],
   passwords: ['passwords', 'changed since: the earlier one is valid again (user reset-password)'],
   signingKeys: ['signing keys', 'replaced since because it was known: tokens rotate --end-all'],

@@ -2,12 +2,21 @@ import { isAccessRight, type Problem, problem, readCompanySettings } from '@cart
 import { type FoundApiKey, findApiKey } from '@cartage/storage';
 import type { Actor, Ground } from '../context.ts';
 import { hashKey } from './hash-key.ts';
+import { operatorOf } from './operator-keys.ts';
 
-/** Who holds the key; ApiKeyEmpty, or ApiKeyInvalid for an unknown, revoked or expired one. */
+/** Who holds the key; ApiKeyEmpty, ApiKeyInvalid for an unknown, revoked or expired one, AccessDenied for one of the operator's. */
 export const authenticateKey = async (service: Ground, key: string | null): Promise<Actor | Problem> => {
   if (key === null || key.trim() === '') return problem('ApiKeyEmpty', 'apiKey');
   const found = await findApiKey(service.store.db, hashKey(key));
-  return (found && actorOf(service, found)) ?? problem('ApiKeyInvalid', 'apiKey');
+  const actor = found && actorOf(service, found);
+  if (actor) return actor;
+  const isOperators = found === null && (await operatorOf(service, key)) !== null;
+  return isOperators ? problem('AccessDenied', 'apiKey', ofOperator) : problem('ApiKeyInvalid', 'apiKey');
+};
+
+const ofOperator = {
+  en: 'A key of the operator opens nothing but the interface of the operator; send an API key of a company.',
+  ru: 'Ключ оператора открывает только интерфейс оператора; передайте ключ API компании.',
 };
 
 /** Who holds the key; null: it was revoked or has ended. */

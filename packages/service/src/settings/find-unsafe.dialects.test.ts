@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { createKey } from '../access/create-key.ts';
+import { createOperatorKey } from '../access/operator-keys.ts';
 import { onStage } from '../testing/stage.ts';
-import { findUnsafe, SAMPLE_KEY, SANDBOX_KEY } from './find-unsafe.ts';
+import { findUnsafe, SAMPLE_KEY, SAMPLE_OPERATOR_KEY, SANDBOX_KEY } from './find-unsafe.ts';
 
 const safe = { allowed: [], mockVendorUrl: null } as const;
 
@@ -21,6 +22,12 @@ onStage((open) => {
         }
       },
     );
+
+    it("is refused with the sandbox's key of the operator", async () => {
+      const { service } = await open();
+      await createOperatorKey(service, { name: 'Sandbox', role: 'administrator', key: SAMPLE_OPERATOR_KEY });
+      expect(await findUnsafe(service, safe, 'both')).toEqual([expect.stringMatching(/sandbox's API key/)]);
+    });
 
     it('is refused with vendors that do not exist, unless that is meant', async () => {
       const { service } = await open();

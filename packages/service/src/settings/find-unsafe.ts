@@ -1,4 +1,4 @@
-import { findApiKey } from '@cartage/storage';
+import { findApiKey, findOperatorKey } from '@cartage/storage';
 import { hashKey } from '../access/hash-key.ts';
 import type { Ground } from '../context.ts';
 import type { ProcessSettings } from './process-settings.ts';
@@ -8,6 +8,9 @@ export const SANDBOX_KEY = 'sandbox-key';
 
 /** The key of the sandbox's sample shop, as well known. */
 export const SAMPLE_KEY = 'sandbox-sample-key';
+
+/** The sandbox's key of the operator, as well known. */
+export const SAMPLE_OPERATOR_KEY = 'sandbox-operator-key';
 
 /** What this process is: the API alone, the worker alone, or both in one. */
 export type ProcessRole = 'api' | 'worker' | 'both';
@@ -20,7 +23,7 @@ export const findUnsafe = async (
 ): Promise<readonly string[]> => {
   const found: string[] = [];
   const known = await Promise.all([SANDBOX_KEY, SAMPLE_KEY].map((key) => findApiKey(store.db, hashKey(key))));
-  if (known.some(Boolean)) {
+  if (known.some(Boolean) || (await findOperatorKey(store.db, hashKey(SAMPLE_OPERATOR_KEY)))) {
     found.push(
       "The database holds the sandbox's API key, which everybody knows. Use another database: set DATABASE_URL or DATA_DIR.",
     );

@@ -54,6 +54,7 @@ import * as vendorTurns from './0051-vendor-turns.ts';
 import * as sharedByProcesses from './0052-shared-by-processes.ts';
 import * as couriersOfADay from './0055-couriers-of-a-day.ts';
 import * as toldByVendors from './0056-told-by-vendors.ts';
+import * as operatorKeys from './0058-operator-keys.ts';
 import * as subscribedConnections from './0059-subscribed-connections.ts';
 import * as vendorNotes from './0060-vendor-notes.ts';
 
@@ -108,6 +109,7 @@ const migrations = {
   '0052-shared-by-processes': sharedByProcesses,
   '0055-couriers-of-a-day': couriersOfADay,
   '0056-told-by-vendors': toldByVendors,
+  '0058-operator-keys': operatorKeys,
   '0059-subscribed-connections': subscribedConnections,
   '0060-vendor-notes': vendorNotes,
 };

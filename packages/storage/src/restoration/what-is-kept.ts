@@ -26,6 +26,7 @@ export const whatIsKept = async (db: Db): Promise<Readonly<Record<KeptKind, Kept
 /** Where they stand, and what tells when they were made. */
 const kinds = {
   keys: ['api_keys where revoked_at is null', 'created_at'],
+  operatorKeys: ['operator_keys where revoked_at is null', 'created_at'],
   partnerKeys: ['partner_keys', 'cast(null as integer)'],
   passwords: ['users where password_hash is not null', 'password_asked_at'],
   signingKeys: ['signing_keys where retired_at is null', 'created_at'],

@@ -1,4 +1,4 @@
-import type { AccessRight, LocalText, ProblemCode, SenderField } from '@cartage/core';
+import type { AccessRight, LocalText, OperatorRight, ProblemCode, SenderField } from '@cartage/core';
 import type { z } from 'zod';
 import type { AnswerContext } from './answer-context.ts';
 
@@ -17,6 +17,8 @@ export interface Contract {
   readonly tag: string;
   /** What a key must be allowed to do, all of it; empty: open to every key. */
   readonly right: readonly AccessRight[];
+  /** What a key of the operator must be allowed to do; absent: the operation is for companies. */
+  readonly operatorRight?: OperatorRight;
   /**
    * Every member of path, query and body that names what belongs to a company, and how one of another company's is answered:
    * refused by this code, or `unseen`: the answer is as if it were not there. Absent: there is no such member.
@@ -61,6 +63,13 @@ export interface Contract {
   readonly examples: readonly [Example, ...Example[]];
   /** Answers for the reference: what the code that answers makes of one order. */
   readonly exampleAnswers?: (reader: AnswerContext) => ExampleAnswers;
+}
+
+/** The contract of an operation of the operator's interface: it is done for no company, and by a key alone. */
+export interface OperatorContract extends Contract {
+  readonly operatorRight: OperatorRight;
+  readonly credential: 'key';
+  readonly isIdempotent: false;
 }
 
 /** Where a body has the fields that a company may settle beforehand. */

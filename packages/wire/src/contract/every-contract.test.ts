@@ -35,11 +35,16 @@ describe.each(everyTable)('the table of %s', (_, table) => {
 });
 
 describe.each(everyContract)('%s', (_, contract) => {
-  const { method, path, params, body, replies, examples, ids = {}, right, summary } = contract;
+  const { method, path, params, body, replies, examples, ids = {}, right, operatorRight, summary } = contract;
 
   it('names the parameters of its path, and rights that there are', () => {
     expect(Object.keys(params?.shape ?? {})).toEqual(parametersIn(path));
     expect(accessRights).toEqual(expect.arrayContaining([...right]));
+  });
+
+  it('is for companies, or for the operator by a key alone', () => {
+    expect(operatorRight !== undefined).toBe(path.startsWith('/operator/'));
+    if (operatorRight !== undefined) expect([contract.credential, right, contract.ids]).toEqual(['key', [], undefined]);
   });
 
   it('says in a sentence of either language what it does, and what each answer is', () => {

@@ -19,6 +19,8 @@ export const exampleNumbers = {
   canceled: 'CTG-8817-3049',
   /** Its vendor has it, and waits until a courier is called. */
   uncalled: 'CTG-3957-4202',
+  /** Its vendor has it; the operator tells what becomes of it. */
+  advanced: 'CTG-4936-7106',
   /** Its card payment was declined. */
   unpaid: 'CTG-5163-9203',
 } as const;

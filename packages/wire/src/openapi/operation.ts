@@ -1,4 +1,4 @@
-import type { Locale } from '@cartage/core';
+import { type Locale, operatorRights } from '@cartage/core';
 import type { z } from 'zod';
 import type { Contract, EmptyReply, ExampleAnswer, ExampleAnswers, Reply } from '../contract/contract.ts';
 import type { Components } from './components.ts';
@@ -27,7 +27,7 @@ interface Surroundings extends DocumentSettings {
  * @throws when the path names other parameters than the contract has
  */
 export function writeOperation(contract: Contract, around: Surroundings): { readonly operationId: string } {
-  const { name, right, body, replies, credential } = contract;
+  const { name, right, operatorRight, body, replies, credential } = contract;
   return {
     operationId: name,
     summary: sentencesOf(contract, around.locale)[0],
@@ -49,19 +49,28 @@ export function writeOperation(contract: Contract, around: Surroundings): { read
     ),
     ...(credential === undefined ? {} : { security: securityBy[credential] }),
     ...(right.length === 0 ? {} : { 'x-required-rights': right }),
+    ...(operatorRight && { 'x-operator-roles': operatorRights[operatorRight] }),
   } as { readonly operationId: string };
 }
 
 /** Beside the summary: by which name the operation goes in clients, collections and docs/interface, and who may call it. */
 const descriptionOf = (contract: Contract, locale: Locale): string => {
-  const { name, right } = contract;
+  const { name, right, operatorRight } = contract;
   const [, more] = sentencesOf(contract, locale);
-  const rights = right.map((one) => `\`${one}\``).join(', ');
-  const called = { en: `Operation \`${name}\`.`, ru: `Операция \`${name}\`.` };
-  const needed = { en: `Access rights needed: ${rights}.`, ru: `Нужные права доступа: ${rights}.` };
-  const about = right.length === 0 ? called[locale] : `${called[locale]} ${needed[locale]}`;
+  const listed = (names: readonly string[]) => names.map((one) => `\`${one}\``).join(', ');
+  const about = [
+    { en: `Operation \`${name}\`.`, ru: `Операция \`${name}\`.` },
+    ...(right.length === 0
+      ? []
+      : [{ en: `Access rights needed: ${listed(right)}.`, ru: `Нужные права доступа: ${listed(right)}.` }]),
+    ...(operatorRight === undefined ? [] : [rolesOf(listed(operatorRights[operatorRight]))]),
+  ]
+    .map((text) => text[locale])
+    .join(' ');
   return more === '' ? about : `${more}\n\n${about}`;
 };
+
+const rolesOf = (roles: string) => ({ en: `Open to the roles ${roles}.`, ru: `Доступна ролям ${roles}.` });
 
 /** The first sentence without its end, as a heading, and the others. */
 const sentencesOf = ({ summary }: Contract, locale: Locale): readonly [string, string] => {

@@ -67,6 +67,14 @@ export const timeOfDay = checked(z.string(), isTimeOfDay, {
 /** The same, which may be left out or null. */
 export const optionalTime = timeOfDay.nullish();
 
+/** A moment that a caller writes; without an offset it is one of the service's zone, in which `parseDateTime` reads it. */
+export const optionalMoment = checked(text, (value) => parseDateTime(value, 'UTC') !== undefined, {
+  en: 'a date-time that exists, such as 2026-11-20T12:30:00+03:00',
+  ru: 'существующие дата и время, например 2026-11-20T12:30:00+03:00',
+})
+  .nullish()
+  .meta({ format: 'date-time' });
+
 /** Only ever written, by the core's `formatDateTime`. */
 export const dateTime = z.string().meta({ format: 'date-time', examples: ['2026-11-20T12:30:00+03:00'] });
 

@@ -1,5 +1,6 @@
 import type { Contract } from '../contract/contract.ts';
 import { mapPointsContract, mapPricesContract } from '../map/index.ts';
+import { operatorOperations } from '../operator/operations.ts';
 import { findPlaces } from '../places/index.ts';
 import { printRegisters } from '../registers/index.ts';
 import { v1Operations } from '../v1/operations.ts';
@@ -11,6 +12,7 @@ export const everyTable: readonly (readonly [string, Readonly<Record<string, Con
   ['v1', v1Operations],
   ['v2', v2Operations],
   ['v3', v3Operations],
+  ['operator', operatorOperations],
   ['beside', { FindPlaces: findPlaces, PrintRegisters: printRegisters }],
   ['map', { MapPoints: mapPointsContract, MapPrices: mapPricesContract }],
 ];

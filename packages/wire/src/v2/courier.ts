@@ -7,12 +7,12 @@ import type { Converted } from '../contract/converted.ts';
 import { companyQuery } from '../models/company-query.ts';
 import { exampleNumbers } from '../models/examples.ts';
 import { errorEnvelopeModel, idempotentFailures, toErrorEnvelope } from '../models/failures.ts';
+import { orderStatus, statusCode, statusName } from '../models/order-statuses.ts';
 import { dateIn, defaulted, filledText, optionalDate, optionalTime, timeIn } from '../schema/fields.ts';
 import { exampleNotFound, exampleRefusal, operation } from './every-operation.ts';
 import { savedOrder } from './example-order.ts';
 import { orderIds, orderParams, orderRefQuery } from './order-path.ts';
 import { fromOrderResult, orderResultModel } from './order-result.ts';
-import { orderStatus, statusCode, statusName } from './statuses.ts';
 
 /** The most orders whose couriers are called off at once. */
 const MOST_ORDERS = 100;

@@ -16,12 +16,12 @@ import {
 } from '@cartage/core';
 import { z } from 'zod';
 import type { AnswerContext } from '../contract/answer-context.ts';
+import { masterStatus, masterStatusCode, orderStatus, statusCode } from '../models/order-statuses.ts';
 import { dateTimeOut } from '../schema/date-time-out.ts';
 import { dateTime, moneyOut } from '../schema/fields.ts';
 import { CURRENCY } from './balance.ts';
 import { paymentStatusCodes } from './codes.ts';
 import { orderPlaces } from './order.ts';
-import { masterStatus, masterStatusCode, orderStatus, statusCode } from './statuses.ts';
 
 /** When an event of each type is written (interface 22.2). */
 export const eventTexts: Readonly<Record<EventType, LocalText>> = {

@@ -2,12 +2,19 @@ import { isFreelyChanged, type Order, type OrderRecord } from '@cartage/core';
 import { z } from 'zod';
 import type { AnswerContext } from '../contract/answer-context.ts';
 import { vendorContractTypes } from '../models/offer-codes.ts';
+import {
+  masterStatus,
+  masterStatusCode,
+  masterStatusName,
+  orderStatus,
+  statusCode,
+  statusName,
+} from '../models/order-statuses.ts';
 import { dateTimeOut, midnightOut } from '../schema/date-time-out.ts';
 import { everyField } from '../schema/every-field.ts';
 import { dateTime, moneyOut } from '../schema/fields.ts';
 import { attachmentModel, fromAttachment } from './attachments.ts';
 import { fromContent, fromPartyOfRecord, optionModel, orderContentModel, partyRecordModel } from './order.ts';
-import { masterStatus, masterStatusCode, masterStatusName, orderStatus, statusCode, statusName } from './statuses.ts';
 
 const { customerOrderIdDontCheck: _, ...content } = everyField(orderContentModel).shape;
 

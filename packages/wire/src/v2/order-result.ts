@@ -12,9 +12,9 @@ import { z } from 'zod';
 import type { AnswerContext } from '../contract/answer-context.ts';
 import { contractedVendorModel, fromContractedVendor } from '../models/contracted-vendor.ts';
 import { errorEnvelopeModel, toErrorEnvelope } from '../models/failures.ts';
+import { orderStatus, statusCode, statusName } from '../models/order-statuses.ts';
 import { dateTimeOut } from '../schema/date-time-out.ts';
 import { dateTime, moneyOut } from '../schema/fields.ts';
-import { orderStatus, statusCode, statusName } from './statuses.ts';
 
 /** What became of an order (interface 7.23). */
 export const orderResultModel = z

@@ -4,11 +4,11 @@ import type { AnswerContext } from '../contract/answer-context.ts';
 import { contract } from '../contract/contract.ts';
 import { exampleEvents, exampleNumbers } from '../models/examples.ts';
 import { failures } from '../models/failures.ts';
+import { masterStatus, masterStatusCode, orderStatus, statusCode } from '../models/order-statuses.ts';
 import { dateTimeOut } from '../schema/date-time-out.ts';
 import { dateTime } from '../schema/fields.ts';
 import { exampleNotFound, operation } from './every-operation.ts';
 import { orderIds, orderParams, orderRefQuery } from './order-path.ts';
-import { masterStatus, masterStatusCode, orderStatus, statusCode } from './statuses.ts';
 
 /** One event of an order's history (interface 7.25). */
 export const trackEventModel = z

@@ -1,4 +1,4 @@
-import { type EventType, eventId, eventTypes, type Instant, parseDateTime, problem } from '@cartage/core';
+import { type EventType, eventId, eventTypes, type Instant, problem } from '@cartage/core';
 import { z } from 'zod';
 import type { AnswerContext } from '../contract/answer-context.ts';
 import { contract } from '../contract/contract.ts';
@@ -6,7 +6,7 @@ import type { Converted } from '../contract/converted.ts';
 import { exampleNumbers } from '../models/examples.ts';
 import { failures, toErrorEnvelope } from '../models/failures.ts';
 import { dateTimeOut } from '../schema/date-time-out.ts';
-import { checked, dateTime, optionalText, text, textIn } from '../schema/fields.ts';
+import { dateTime, optionalMoment, optionalText, textIn } from '../schema/fields.ts';
 import {
   everyWebhookOperation,
   exampleNoWebhook,
@@ -244,19 +244,13 @@ export const webhookDeliveriesContract = contract(
   }),
 );
 
-const moment = checked(text, (value) => parseDateTime(value, 'UTC') !== undefined, {
-  en: 'a date-time that exists, such as 2026-11-20T12:30:00+03:00',
-  ru: 'существующие дата и время, например 2026-11-20T12:30:00+03:00',
-});
-
 /** The body of RedeliverWebhook. */
 export const webhookRedeliverModel = z
   .object({
     eventId: optionalText.describe('One event; either it or since.'),
-    since: moment
-      .nullish()
-      .meta({ format: 'date-time' })
-      .describe('All events of then and later, in their order; without an offset in the zone of the service.'),
+    since: optionalMoment.describe(
+      'All events of then and later, in their order; without an offset in the zone of the service.',
+    ),
   })
   .meta({ id: 'WebhookRedeliverModel' });
 

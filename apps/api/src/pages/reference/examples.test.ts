@@ -71,7 +71,9 @@ describe('the examples of the reference do what they say', () => {
         .replaceAll(exampleWebhooks.kept, webhook)
         .replaceAll(exampleWebhooks.deleted, deleted),
     ) as Asked;
-    const response = await opened.request(...sent(contract, probe.withKey(asked, apiKey)));
+    const response = await opened.request(
+      ...sent(contract, probe.withKey(asked, contract.operatorRight ? opened.key : apiKey)),
+    );
     const reply = contract.replies[response.status];
     const isJson = reply !== undefined && 'json' in reply && !response.headers.has('content-disposition');
     const answer: unknown = isJson ? await response.json() : await response.text();

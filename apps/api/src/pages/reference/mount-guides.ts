@@ -14,7 +14,7 @@ export const guideSources = async (): Promise<readonly PageSource[]> =>
     url: `/docs/guides/${name}.json`,
     title,
     slug: slugOf(name),
-    hasKeyInHeader: false,
+    sampleKey: null,
   }));
 
 /** Places is a guide, and a document of operations too. */

@@ -15,15 +15,13 @@ export interface ReferenceDocument {
   readonly path: `/${string}`;
   /** Among the documents of the page. */
   readonly title: string;
-  /** Its operations take the key in the header, and none in the body. */
-  readonly hasKeyInHeader: boolean;
+  /** Opens the examples of a sandbox, in the header; null: callers have keys of their own, or name them in the body. */
+  readonly sampleKey: string | null;
   readonly build: (locale: Locale) => OpenApiDocument;
 }
 
 export interface Reference {
   readonly documents: readonly ReferenceDocument[];
-  /** Opens the examples of a sandbox; null: there are none. */
-  readonly sampleKey: string | null;
   /** Where the caller names no language of ours. */
   readonly locale: Locale;
   /** The address by which callers reach the service; null: whatever a request was sent to. */
@@ -34,7 +32,7 @@ export interface Reference {
  * Serves the documents, each in the language asked for, and at /docs a page to read them, with the guides beside them. The
  * page's code comes from this server too: it works without any other.
  */
-export const mountReference = (mount: Mount, { documents, sampleKey, locale, publicUrl }: Reference): void => {
+export const mountReference = (mount: Mount, { documents, locale, publicUrl }: Reference): void => {
   const inLanguage = (fileIn: (language: Locale) => KeptFile): KeptFile => {
     const files = { en: fileIn('en'), ru: fileIn('ru') };
     return (http) => files[localeOf(http.req.header('accept-language'), locale)](http);
@@ -58,10 +56,11 @@ export const mountReference = (mount: Mount, { documents, sampleKey, locale, pub
   mount(
     '/docs/start.js',
     inLanguage((language) =>
-      keepFile(
-        async () => text(startScript([...documents.map(sourceOf), ...(await guideSources())], language, sampleKey)),
-        { ...script, 'Content-Language': language, Vary: 'Accept-Language' },
-      ),
+      keepFile(async () => text(startScript([...documents.map(sourceOf), ...(await guideSources())], language)), {
+        ...script,
+        'Content-Language': language,
+        Vary: 'Accept-Language',
+      }),
     ),
   );
   mount(
@@ -70,11 +69,11 @@ export const mountReference = (mount: Mount, { documents, sampleKey, locale, pub
   );
 };
 
-const sourceOf = ({ path, title, hasKeyInHeader }: ReferenceDocument): PageSource => ({
+const sourceOf = ({ path, title, sampleKey }: ReferenceDocument): PageSource => ({
   url: path,
   title,
   slug: title,
-  hasKeyInHeader,
+  sampleKey,
 });
 
 /** A file that names the address by which it was asked for. */

@@ -6,8 +6,8 @@ export interface PageSource {
   readonly title: string;
   /** In the page's address. */
   readonly slug: string;
-  /** Callers name their key in the header; false: in the body, or nowhere. */
-  readonly hasKeyInHeader: boolean;
+  /** Filled into the header of requests, so that the examples can be sent as they are; null: nothing is. */
+  readonly sampleKey: string | null;
 }
 
 /** The page holds no script and no data of its own, so that its policy can forbid both. */
@@ -41,15 +41,12 @@ export const pagePolicy = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/**
- * Starts Scalar with the documents; everything that would ask another server is switched off. `sampleKey`: filled in, so
- * that the examples can be sent as they are; null: callers have keys of their own.
- */
-export const startScript = (sources: readonly PageSource[], locale: Locale, sampleKey: string | null): string =>
+/** Starts Scalar with the documents; everything that would ask another server is switched off. */
+export const startScript = (sources: readonly PageSource[], locale: Locale): string =>
   `Scalar.createApiReference('#reference', ${JSON.stringify(
-    sources.map(({ hasKeyInHeader, ...source }) => ({
+    sources.map(({ sampleKey, ...source }) => ({
       ...source,
-      ...(hasKeyInHeader && sampleKey !== null && { authentication: filledIn(sampleKey) }),
+      ...(sampleKey !== null && { authentication: filledIn(sampleKey) }),
       localization: { locale },
       withDefaultFonts: false,
       proxyUrl: '',

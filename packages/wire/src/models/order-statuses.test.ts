@@ -1,6 +1,6 @@
 import { type OrderStatus, orderStatuses } from '@cartage/core';
 import { expect, it } from 'vitest';
-import { masterStatus, masterStatusCode, orderStatus, statusCode } from './statuses.ts';
+import { masterStatus, masterStatusCode, orderStatus, statusCode } from './order-statuses.ts';
 
 /** Status, its name, masterStatus (interface 9.1, 9.2). */
 const detailed: Readonly<Record<number, readonly [OrderStatus, masterStatus: number]>> = {

@@ -1,0 +1,2 @@
+/** Of the role that may do everything. */
+export const OPERATOR_KEY = 'operator-key';

@@ -1,0 +1,9 @@
+import type { InterfaceVersion } from '../http/interface-version.ts';
+import { operatorsKeyInHeader } from '../http/key-in-header.ts';
+import { orders } from './orders.ts';
+
+export const operator: InterfaceVersion = {
+  prefix: '/operator/v1',
+  operations: [...orders],
+  ...operatorsKeyInHeader,
+};

@@ -1,0 +1,21 @@
+import { bindOperations } from '../bind.ts';
+import { type ConnectOptions, connectionOf } from '../connection.ts';
+import { keyInHeader } from '../key-in-header.ts';
+import type { Operations } from './generated/operations.ts';
+import { operations } from './generated/table.ts';
+
+export type * from '../api-types.ts';
+export { CartageError } from '../error.ts';
+export type * from './generated/models.ts';
+export type * from './generated/operations.ts';
+
+/** The operations of the operator's interface by their names. Each takes one object: the parameters of the path, and beside them `body`. */
+export interface Client extends Operations {}
+
+/**
+ * A client for whoever runs the service. Nothing is asked of it yet.
+ * @param options `key`: one of the operator's, which `cartage operator-key create` has made
+ * @throws TypeError when url or key is missing, or no request could be sent with it
+ */
+export const connect = (options: ConnectOptions & { readonly key: string }): Client =>
+  bindOperations(connectionOf(options, keyInHeader({ key: options.key })), operations) as Operations;

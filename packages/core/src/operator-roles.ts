@@ -1,0 +1,22 @@
+/** What people and keys of the operator may be; the words stand in the database as they are. Added, never renamed. */
+export const operatorRoles = ['administrator', 'manager', 'support', 'accountant', 'viewer'] as const;
+
+/** One of `operatorRoles`. */
+export type OperatorRole = (typeof operatorRoles)[number];
+
+/** Whether the text is a role, letter for letter. */
+export const isOperatorRole = (text: string): text is OperatorRole =>
+  (operatorRoles as readonly string[]).includes(text);
+
+/** What a role of the operator opens, by right: the table of interface 23.3. */
+export const operatorRights = {
+  /** Approve, refuse, and tell what became of orders. */
+  'Orders.Decide': ['administrator', 'manager'],
+} as const satisfies Readonly<Record<string, readonly OperatorRole[]>>;
+
+/** One of `operatorRights`. */
+export type OperatorRight = keyof typeof operatorRights;
+
+/** Whether somebody of the role has the right. */
+export const mayOperator = (role: OperatorRole, right: OperatorRight): boolean =>
+  (operatorRights[right] as readonly OperatorRole[]).includes(role);
