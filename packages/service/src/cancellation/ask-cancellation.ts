@@ -4,7 +4,7 @@ import { isTimeOver } from '../attempts/is-time-over.ts';
 import { endOrderJob, orderJob } from '../attempts/order-job.ts';
 import { retryDelay } from '../attempts/retry-delay.ts';
 import { about } from '../cause.ts';
-import { connectionOf } from '../connections/order-connection.ts';
+import { chosenVendor, connectionOf } from '../connections/order-connection.ts';
 import { shipmentRef } from '../connections/shipment-ref.ts';
 import type { Connections } from '../connections/vendors.ts';
 import type { Ground } from '../context.ts';
@@ -60,8 +60,8 @@ export const askCancellation = async (
   });
 };
 
-const isOver = (service: Ground, { statusAt, cancelAskedAt }: Order): boolean =>
-  isTimeOver(service, service.clock() - (cancelAskedAt ?? statusAt));
+const isOver = (service: Ground & Connections, order: Order): boolean =>
+  isTimeOver(service, service.clock() - (order.cancelAskedAt ?? order.statusAt), chosenVendor(service, order));
 
 /** The vendor never said anything to it: the delivery goes on, and whoever wants it canceled asks again. */
 const giveUp = async (service: Ground, tx: Db, order: Order, words: LocalText): Promise<Order> => {

@@ -22,7 +22,7 @@ const found: FindOutcome = { kind: 'found', price: null, plannedDeliveryAt: null
 
 interface Says {
   of: FindOutcome;
-  toCancel: CancelOutcome;
+  toCancel: CancelOutcome | VendorProblem;
   handOver: HandOverOutcome;
 }
 
@@ -42,6 +42,7 @@ onStage((open) => {
       ...(cancels && {
         cancel: async ({ reference, id, number }) => {
           canceled.push(`${reference} ${id} ${number}`);
+          if (says.toCancel instanceof VendorProblem) throw says.toCancel;
           return says.toCancel;
         },
       }),
@@ -161,6 +162,19 @@ onStage((open) => {
       const given = await create(hasty.stage.ctx);
       await workFor(hasty.stage, 3);
       expect((await reload(hasty.stage, given)).status).toBe('VendorError');
+    });
+
+    it('is asked to cancel for as long', async () => {
+      const { stage, says } = await world({ giveUpMs: 72 * HOUR });
+      says.handOver = { kind: 'confirmed', price: null, plannedDeliveryAt: null, ...numbers };
+      says.toCancel = new VendorProblem({ kind: 'unavailable', neverSent: false }, 'Nobody is there.');
+      const order = await create(stage.ctx);
+      await cancel(stage, order);
+      await workFor(stage, 48);
+      expect((await reload(stage, order)).status).toBe('CancelRequest');
+      says.toCancel = { kind: 'canceled' };
+      await workFor(stage, 12);
+      expect((await reload(stage, order)).status).toBe('Canceled');
     });
   });
 });

@@ -12,11 +12,12 @@ import { HOUR, MINUTE, onStage, type Stage } from '../testing/stage.ts';
 const refusal = new VendorProblem({ kind: 'notServed' }, 'Nobody is free.');
 
 onStage((open) => {
-  const accepting = async (says: { of: CourierOutcome | Error }) => {
+  const accepting = async (says: { of: CourierOutcome | Error }, giveUpMs: number | null = null) => {
     const asked: Pick<CourierRequest, 'reference' | 'ticket'>[] = [];
     const stage = await open({
       between: (vendor) => ({
         ...vendor,
+        manifest: { ...vendor.manifest, giveUpMs },
         callCourier: async ({ reference, ticket }) => {
           asked.push({ reference, ticket });
           if (ticket === null) return { kind: 'accepted', ticket: `ticket of ${reference}` };
@@ -116,6 +117,21 @@ onStage((open) => {
       asked.length = 0;
       await call(stage, [order]);
       expect(asked).toMatchObject([{ ticket: null }]);
+    });
+
+    it('is awaited for as long as its vendor’s manifest says', async () => {
+      const says: { of: CourierOutcome } = { of: { kind: 'accepted', ticket: 'same' } };
+      const { stage } = await accepting(says, 72 * HOUR);
+      const order = await handedOver(stage);
+      await call(stage, [order]);
+      for (let turn = 0; turn < 6; turn += 1) {
+        stage.clock.advance(10 * HOUR);
+        await workCouriers(stage);
+      }
+      says.of = { kind: 'booked', pickupNumber: 'C-1' };
+      stage.clock.advance(10 * HOUR);
+      await workCouriers(stage);
+      expect((await reload(stage, order)).vendorPickupNumber).toBe('C-1');
     });
   });
 });

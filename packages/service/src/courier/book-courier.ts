@@ -162,7 +162,8 @@ const settlePage = async (
     const staysOpen = outcome.kind === 'unknown' || outcome.kind === 'accepted';
     // Our own queue is no reason to give up.
     const isAsked = outcome.kind !== 'unknown' || !hadNoTurn(outcome.problem);
-    const isOver = staysOpen && isAsked && isTimeOver(service, failingForMs);
+    const vendor = service.vendors.byId(attempt.vendorId ?? 0);
+    const isOver = staysOpen && isAsked && isTimeOver(service, failingForMs, vendor);
     const state = isOver ? 'unavailable' : stateOf[outcome.kind];
     const said =
       outcome.kind === 'booked'
@@ -193,10 +194,7 @@ const settlePage = async (
     }
     if (isOver) await mailUnanswered(service, tx, order, 'courier-unknown', now);
     if (state === 'unknown') repeat.at = now + retryDelay(service, failingForMs);
-    if (state === 'accepted') {
-      const vendor = service.vendors.byId(attempt.vendorId ?? 0);
-      repeat.at = now + pollDelay(service, attempt, vendor, now);
-    }
+    if (state === 'accepted') repeat.at = now + pollDelay(service, attempt, vendor, now);
     repeat.vendorId = attempt.vendorId;
     repeat.connection = attempt.connection;
     // Canceled while the vendor was asked.

@@ -130,14 +130,15 @@ const unsent = async (act: Act, words: LocalText): Promise<UpdateResult> => {
 const askAgain = async (act: Act, { kind, words }: Exclude<UpdateAnswer, { kind: 'made' }>): Promise<UpdateResult> => {
   const { service, tx, order, attempt, now } = act;
   const failingForMs = now - attempt.startedAt;
-  if (kind !== 'not-asked' && isTimeOver(service, failingForMs)) {
+  const vendor = chosenVendor(service, order);
+  if (kind !== 'not-asked' && isTimeOver(service, failingForMs, vendor)) {
     if (!(await close(act, { state: 'undecidable', problem: words.en }))) return overtaken(act);
     service.log.error({ order: order.number }, 'the vendor never said whether it made a change of an order');
     await note(act, withVendorWords(moveTexts.changeUnknown, words), 'unknown');
     await mailUnanswered(service, tx, order, 'change-unknown', now);
     return changePending(order, vendorName(act.service, act.order), words);
   }
-  const quiet = chosenVendor(service, order)?.manifest.quietPeriodMs ?? 0;
+  const quiet = vendor?.manifest.quietPeriodMs ?? 0;
   const details: UpdateDetails = { ...updateDetails(attempt), lateUntil: now + quiet };
   const isStillOpen = await closeAttempt(tx, attempt.id, {
     state: 'unknown',

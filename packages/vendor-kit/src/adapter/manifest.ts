@@ -55,7 +55,7 @@ export interface VendorManifest {
   readonly quietPeriodMs: number;
   /** How soon the host asks again for what the vendor has accepted and works on (numbers, a courier, a paper), ms; 3,000. */
   readonly pollMs: number;
-  /** For how long the host tries a hand-over and awaits its numbers, ms; null: as long as the installation does for all. */
+  /** For how long the host tries a hand-over, a courier call, a change or a cancellation and awaits what comes of it, ms; null: as long as the installation does for all. */
   readonly giveUpMs: number | null;
   /** The vendor keeps one shipment for one reference; true. false: `findByReference` is there, which the host asks before it sends one again. */
   readonly dedupes: boolean;
