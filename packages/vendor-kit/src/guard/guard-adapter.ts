@@ -16,6 +16,7 @@ import { guarded, guardedMember, thrownIfAuth } from './guarded-call.ts';
 import { guardedChanges, guardedTrack, guardedWebhook } from './guarded-news.ts';
 import { guardedPoints } from './guarded-points.ts';
 import { guardedQuotes, hasTooManyPackages } from './guarded-quotes.ts';
+import { lackingOf, needProblem } from './shipment-needs.ts';
 import { cleanMessage, cleanProbe, cleanProblem, cleanTold } from './without-secrets.ts';
 
 /**
@@ -95,10 +96,12 @@ function guardedHandOver(plugin: VendorPlugin, manifest: VendorAdapter['manifest
     (...[shipment, call]: Parameters<VendorPlugin['handOver']>) => plugin.handOver(shipment, call),
     (outcome, call) => cleanProblem(thrownIfAuth(checkHandOver(outcome, badExtra(manifest.key, call))), call),
   );
-  return async (shipment, call) =>
-    hasTooManyPackages(shipment.content, manifest)
-      ? { kind: 'rejected', problem: tooManyPackages(manifest.limits.packages as number) }
-      : handOver(shipment, call);
+  return async (shipment, call) => {
+    if (hasTooManyPackages(shipment.content, manifest))
+      return { kind: 'rejected', problem: tooManyPackages(manifest.limits.packages as number) };
+    const lacking = lackingOf(manifest, { ...shipment.content, route: shipment.route });
+    return lacking ? { kind: 'rejected', problem: needProblem(lacking) } : handOver(shipment, call);
+  };
 }
 
 const tooManyPackages = (most: number): VendorProblem =>

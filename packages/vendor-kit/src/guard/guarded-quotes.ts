@@ -9,6 +9,7 @@ import { safeProblem } from '../secrets/redact.ts';
 import { checkTariffs } from './check-adapter.ts';
 import { checkDayOptions, checkOptions, type QuotedOf } from './check-options.ts';
 import { guarded, isStale } from './guarded-call.ts';
+import { lackingOf } from './shipment-needs.ts';
 import { cleanRemark, cleanTariff } from './without-secrets.ts';
 
 const TARIFFS_KEPT_MS = 10 * 60_000;
@@ -55,6 +56,14 @@ export function guardedQuotes(plugin: VendorPlugin, manifest: VendorManifest): G
       }),
   });
 
+  /** What it cannot serve is not asked for; the operator reads why. */
+  const isLacking = (request: VendorQuoteRequest, call: CallContext): boolean => {
+    const lacking = manifest.needs.length === 0 ? null : lackingOf(manifest, request);
+    if (lacking !== null)
+      call.log.warn('The vendor needs what the request does not have.', { vendor: manifest.key, ...lacking });
+    return lacking !== null;
+  };
+
   const quoteOnce = async (request: VendorQuoteRequest, call: CallContext): Promise<readonly QuotedOption[]> => {
     const known = manifest.tariffs === 'byContract' ? await tariffsOf(call) : manifest.tariffs;
     const of = quotedOf(request, known, call);
@@ -77,7 +86,7 @@ export function guardedQuotes(plugin: VendorPlugin, manifest: VendorManifest): G
   return {
     // Not by `guarded`: quotes are the hot path, and each function that awaits costs.
     quote: async (request, call) => {
-      if (hasTooManyPackages(request, manifest)) return [];
+      if (hasTooManyPackages(request, manifest) || isLacking(request, call)) return [];
       try {
         return await quoteOnce(request, call);
       } catch (thrown) {
@@ -89,7 +98,7 @@ export function guardedQuotes(plugin: VendorPlugin, manifest: VendorManifest): G
     quoteByDays:
       quoteByDays &&
       (async (request, days, call) =>
-        hasTooManyPackages(request, manifest)
+        hasTooManyPackages(request, manifest) || isLacking(request, call)
           ? []
           : guarded(call, () => quoteDaysOnce(quoteByDays, request, days, call))),
     tariffs: tariffs && ((call) => guarded(call, () => tariffsOf(call))),
