@@ -7,7 +7,7 @@ import { cargoProductModel, fromProduct } from './product.ts';
 // What v2 and v3 tell customs beside the specification (interface 7.32).
 
 /** One of the goods in a cargo, with its line for customs. */
-export const customsProductModel = cargoProductModel
+const customsProductModel = cargoProductModel
   .extend({
     hsCode: optionalText.describe('Foreign-trade commodity code of the product, 4 to 14 digits.'),
     originCountry: optionalText.describe('Where it was made, ISO 3166-1 alpha-2.'),
@@ -22,11 +22,6 @@ export const customsCargoModel = cargoDescModel
     incoterm: optionalText.describe(`Incoterms 2020: ${incoterms.join(', ')}.`),
   })
   .meta({ id: 'CargoDescModel' });
-
-/** One of the goods in a cargo, as a client writes it. */
-export type CustomsProductModel = z.input<typeof customsProductModel>;
-/** A cargo, as a client writes it. */
-export type CustomsCargoModel = z.input<typeof customsCargoModel>;
 
 /** A cargo in the core's words, as `toCargo`; codes of goods without dots and blanks, countries and rules in capitals. */
 export const toCustomsCargo = (model: z.output<typeof customsCargoModel>): Cargo => {
