@@ -13,8 +13,17 @@ export const askFor = async (
   request: VendorQuoteRequest,
   days: DaySpan | undefined,
   call: CallContext,
-): Promise<readonly Offer[]> =>
-  days && vendor.quoteByDays ? (await vendor.quoteByDays(request, days, call)).map(dated) : vendor.quote(request, call);
+): Promise<readonly Offer[]> => {
+  const offers =
+    days && vendor.quoteByDays
+      ? (await vendor.quoteByDays(request, days, call)).map(dated)
+      : await vendor.quote(request, call);
+  const inRoubles = offers.filter(({ currency = 'RUB' }) => currency === 'RUB');
+  // Nobody can say what it would be in roubles.
+  if (inRoubles.length < offers.length)
+    call.log.warn('The vendor quotes in a currency that has no rate.', { count: offers.length - inRoubles.length });
+  return inRoubles.length === offers.length ? offers : inRoubles;
+};
 
 const dated = ({ deliveryDate, timeSlots, ...offer }: QuotedDayOption): Offer => {
   const days = daysBetween(offer.takeDate, deliveryDate);
