@@ -21,7 +21,9 @@ interface Entry {
 
 /** What a call may mark as secret, and has. */
 export interface CallMarks {
+  /** From now on the text is a secret. */
   readonly add: (secret: string) => void;
+  /** All that the call has marked so far. */
   readonly marked: () => readonly string[];
 }
 
