@@ -94,6 +94,19 @@ export const courierDefects: readonly Defect[] = [
     ),
   ),
   defect(
+    'the couriers before called off as well',
+    callsOff,
+    calls('cancelCourier', (call) =>
+      requesting(call, async (request, send) => {
+        const answer = await send(request);
+        const { number } = (request.json ?? {}) as { number?: string };
+        for (let before = 1; answer.status < 300 && number !== undefined && before <= 3; before += 1)
+          await send({ ...request, json: { number: `C${Number(number.slice(1)) - before}` } });
+        return answer;
+      }),
+    ),
+  ),
+  defect(
     'a courier called off who was called off already taken for too late',
     'calls a courier off once and for all',
     (right) => {
