@@ -1,11 +1,9 @@
-import { cityCodeFits } from '@cartage/core';
-import type { Location, VendorQuoteRequest } from '@cartage/vendor-kit';
+import type { VendorQuoteRequest } from '@cartage/vendor-kit';
 import { locationNamed, ofStatus, routesOf, scripted } from '@cartage/vendor-kit/laws';
 import { expect, it } from 'vitest';
-import { cityCodeOf, doorCityOf } from './ends.ts';
-import { pickupPoints } from './pickup-points.ts';
 import { quote } from './quote.ts';
 import { tariffs } from './tariffs.ts';
+import { office } from './testing.ts';
 
 const calculator = 'POST /v2/calculator/tariffAndService';
 const row = (code: string, total: number, services: object[] = []) => ({
@@ -17,21 +15,6 @@ const refused = (code: string, reason = 've_additional_service_unavailable') => 
   tariff_code: code,
   status: 'false',
   result: { errors: [{ code: reason, message: 'Нет' }] },
-});
-const office = (code: string, more: object = {}) => ({
-  code,
-  type: 'PVZ',
-  allowed_cod: true,
-  location: {
-    country_code: 'RU',
-    city_code: 137,
-    city: 'Санкт-Петербург',
-    fias_guid: 'c2deb16a-0330-4f05-821f-1d09c93331e6',
-    address: 'Невский, 1',
-    latitude: 59.9,
-    longitude: 30.3,
-  },
-  ...more,
 });
 const contract = {
   'GET /v2/calculator/alltariffs': {
@@ -335,202 +318,19 @@ it('lists the tariffs of the contract for orders of online stores', async () => 
   expect((await tariffs(call))[0]).not.toHaveProperty('names');
 });
 
-const moscow = { codes: ['7700000000000', '0c5b2444-70a0-4932-980c-b4dc0d3f02b5'] };
-it.for([
-  ['the address register', '7700000000000', moscow, { fias_guid: '0c5b2444-70a0-4932-980c-b4dc0d3f02b5' }],
-  ['the address register', moscow.codes[1], null, { fias_guid: '0c5b2444-70a0-4932-980c-b4dc0d3f02b5' }],
-  ['KLADR', '5500100100000', { codes: ['5500100100000'] }, { kladr_code: '5500100100000' }],
-  ['its name', 'relation:1', {}, { country_codes: 'RU', city: 'Омск' }],
-] as const)('knows a city by %s', async ([, cityId = '', known, query]) => {
-  const { call, asked } = scripted({ ...before, 'GET /v2/location/cities': [{ code: 44 }] });
-  const city = known === null ? null : locationNamed('Омск', known);
-  expect(await cityCodeOf({ cityId, country: 'RU' }, city, call)).toBe(44);
-  expect(Object.fromEntries(new URLSearchParams(asked.at(-1)?.url.split('?')[1]))).toEqual(query);
-});
-
-const suggest = 'GET /v2/location/suggest/cities';
-
-it('asks by code, by name and for a completion in turn, and takes no city of which there are several', async () => {
-  const ask = async (found: object[], city: Location | null, suggested: object[] = []) => {
-    const { call, asked } = scripted({ ...before, 'GET /v2/location/cities': found, [suggest]: suggested });
-    const code = await cityCodeOf({ cityId: '5500100100000', country: 'RU' }, city, call);
-    return [code, routesOf(asked).filter((route) => route.includes('/location/')).length];
-  };
-  const nowhere = locationNamed('Нигде', { codes: ['5500100100000'] });
-  expect(await ask([], nowhere)).toEqual([null, 3]);
-  expect(await ask([], nowhere, [{ code: 7, full_name: 'Нигде, Омская область, Россия' }])).toEqual([7, 3]);
-  expect(await ask([], null)).toEqual([null, 1]);
-  expect((await ask([{ code: 1 }, { code: 2 }], locationNamed('Кировск', { codes: ['relation:1'] })))[0]).toBe(null);
-});
-
-const inRegion = (ru: string, codes: readonly string[] = ['node:1']) =>
-  locationNamed('Железногорск', { codes, region: { en: ru, ru } });
-
-it('tells towns of one name apart by their region', async () => {
-  const { call } = scripted({
-    ...before,
-    'GET /v2/location/cities': [
-      { code: 1, city: 'Железногорск', region: 'Красноярский край' },
-      { code: 2, city: 'железногорск', region: 'Курская обл.' },
-      { code: 3, city: 'Железногорск-Илимский', region: 'Курская обл.' },
-    ],
-  });
-  const codeIn = (ru: string) => cityCodeOf({ cityId: 'node:1', country: 'RU' }, inRegion(ru), call);
-  expect([await codeIn('Курская область'), await codeIn('Красноярский край')]).toEqual([2, 1]);
-  expect(await codeIn('Тверская область')).toBe(null);
-});
-
-it('takes of the suggestions the one in the region, and no longer name', async () => {
-  const { call, asked } = scripted({
-    ...before,
-    'GET /v2/location/cities': [],
-    [suggest]: [
-      { code: 3, full_name: 'Железногорск-Илимский, Курская область, Россия' },
-      { code: 1, full_name: 'Железногорск, Красноярский край, Россия' },
-      { code: 2, full_name: 'Железногорск, Железногорский район, Курская область, Россия' },
-      { code: 'none' },
-    ],
-  });
-  const codeIn = (ru: string) => cityCodeOf({ cityId: 'node:1', country: 'RU' }, inRegion(ru), call);
-  expect([await codeIn('Курская область'), await codeIn('Красноярский край')]).toEqual([2, 1]);
-  expect(await codeIn('Тверская область')).toBe(null);
-  const [path = '', query] = asked.at(-1)?.url.split('?') ?? [];
-  expect([path, Object.fromEntries(new URLSearchParams(query))]).toEqual([
-    'https://api.cdek.ru/v2/location/suggest/cities',
-    { name: 'Железногорск', country_code: 'RU' },
-  ]);
-});
-
 it('says that CDEK does not know a city, and which', async () => {
   const { route } = request();
   const destination = locationNamed('Нигде', { codes: ['5500100100000'] });
-  const { call, asked } = scripted({ ...before, ...doors, 'GET /v2/location/cities': [], [suggest]: [] });
+  const { call, asked } = scripted({
+    ...before,
+    ...doors,
+    'GET /v2/location/cities': [],
+    'GET /v2/location/suggest/cities': [],
+  });
   const wish = { ...request(toDoor('RU')), route: { ...route, origin: destination, destination } };
   await expect(quote(wish, call)).rejects.toMatchObject({
     detail: { kind: 'invalid', field: expect.stringMatching(/^(?:sender|receiver)\.cityId$/) },
     text: { ru: 'СДЭК не знает города Нигде.' },
   });
   expect(routesOf(asked)).not.toContain(calculator);
-});
-
-it('refuses a postal code that CDEK knows in another region alone', async () => {
-  const ask = async (region: string | null) => {
-    const { call, asked } = scripted({
-      ...before,
-      'GET /v2/location/cities': ({ url }: { url: string }) =>
-        url.includes('postal_code') ? [{ code: 9, region }] : [{ code: 1 }],
-    });
-    const end = { cityId: '4600000300000', country: 'RU', postalCode: '662970' };
-    const code = await doorCityOf('receiver', end, inRegion('Курская область', ['4600000300000']), call).catch(
-      (thrown) => thrown.detail,
-    );
-    return [code, asked.some(({ url }) => url.includes('postal_code=662970'))];
-  };
-  expect(await ask('Красноярский край')).toEqual([{ kind: 'invalid', field: 'receiver.postalCode' }, true]);
-  expect(await ask('Курская область')).toEqual([1, true]);
-  expect(await ask(null)).toEqual([1, true]);
-});
-
-const listed = async (offices: object) => {
-  const { call, asked, said } = scripted({ ...before, 'GET /v2/deliverypoints': offices });
-  const points = [];
-  for await (const batch of pickupPoints(call)) points.push(...batch);
-  return { points, asked, said };
-};
-/** The directory of one country; the others have none. */
-const inCountry =
-  (country: string, offices: object[]) =>
-  ({ url }: { url: string }) =>
-    url.includes(`country_code=${country}`) ? offices : [];
-
-it('tells of the offices that are open, each in the city of its code or name, with its limits', async () => {
-  const at = (more: object) => ({ location: { ...office('X').location, fias_guid: null, ...more } });
-  const exceptions = ['03', '04', '05', '06', '07', '08', '09'].map((day) => ({
-    date: `2031-06-${day}`,
-    is_working: false,
-  }));
-  const { points, said } = await listed(
-    inCountry('RU', [
-      office('SPB1', { is_reception: true, have_cash: true, weight_max: 30, allowed_cod: false }),
-      office('SPB2', { status: 'INACTIVE' }),
-      office('SPB3', at({ city: 'г. Санкт-Петербург', region: 'г. Санкт-Петербург' })),
-      office('SPB4', {
-        type: 'POSTAMAT',
-        weight_max: 20,
-        dimensions: [
-          { width: 10, height: 10, depth: 10 },
-          { width: 45, height: 40, depth: 60 },
-        ],
-      }),
-      { code: 'SPB5' },
-      office('SPB6', at({ city_code: 9, city: 'Нигде', region: 'Курская область', latitude: 0 })),
-      office('SPB7', { work_time_exceptions: exceptions }),
-      office('SPB8', {
-        work_time_exception_list: [{ date_start: '2031-06-20', date_end: '2031-06-30', is_working: false }],
-      }),
-    ]),
-  );
-  const guid = 'c2deb16a-0330-4f05-821f-1d09c93331e6';
-  expect(points).toMatchObject([
-    {
-      id: 'SPB1',
-      type: 'pickup-point',
-      cityId: guid,
-      intake: true,
-      cashPayment: true,
-      maxWeight: 30,
-      maxCashOnDelivery: 0,
-      closed: null,
-    },
-    // Of the same city of CDEK's as the first one.
-    { id: 'SPB3', cityId: guid },
-    {
-      id: 'SPB4',
-      type: 'parcel-locker',
-      intake: false,
-      maxWeight: 15,
-      maxWidth: 45,
-      maxHeight: 40,
-      maxDepth: 60,
-      maxPlaces: 1,
-      maxCashOnDelivery: null,
-    },
-    { id: 'SPB7', closed: { from: '2031-06-03', until: '2031-06-10' } },
-    { id: 'SPB8', closed: { from: '2031-06-20', until: '2031-07-01' } },
-  ]);
-  expect(said).toContain('CDEK told of offices that cannot be read.');
-  expect(said).toContain('CDEK told of offices far from every city that is known.');
-});
-
-it('finds the city of an office without a code by another office of that city, by its name, or by where it lies', async () => {
-  const at = (code: string, more: object) =>
-    office(code, { location: { ...office('X').location, fias_guid: null, ...more } });
-  const far = { latitude: 0, longitude: 0, city: 'Нигде', region: null };
-  const { points, said } = await listed(
-    inCountry('RU', [
-      at('N1', { ...far, city_code: 5 }),
-      at('N2', { ...far, city_code: 6 }),
-      at('SPB3', { city_code: 138, region: 'Санкт-Петербург' }),
-      at('SPB4', { city_code: 139, city: 'Стрельна', region: null }),
-      at('N5', { ...far, city_code: 5, fias_guid: 'aaaaaaaa-0330-4f05-821f-1d09c93331e6' }),
-    ]),
-  );
-  expect(points.map(({ id, cityId }) => [id, cityId])).toEqual([
-    ['SPB3', '7800000000000'],
-    ['SPB4', '7800000000000'],
-    ['N5', 'aaaaaaaa-0330-4f05-821f-1d09c93331e6'],
-    ['N1', 'aaaaaaaa-0330-4f05-821f-1d09c93331e6'],
-  ]);
-  expect(said).toContain('CDEK told of offices far from every city that is known.');
-});
-
-it('lists the offices of the neighbours too, which collect no roubles', async () => {
-  const minsk = { country_code: 'BY', city_code: 9220, city: 'Минск', region: 'Минская область', fias_guid: null };
-  const there = office('MNSK1', { location: { ...office('X').location, ...minsk, latitude: 53.9, longitude: 27.56 } });
-  const { points, asked } = await listed(inCountry('BY', [there]));
-  expect(points).toMatchObject([{ id: 'MNSK1', country: 'BY', cityName: 'Минск', maxCashOnDelivery: 0 }]);
-  expect(cityCodeFits('BY', points[0]?.cityId ?? '')).toBe(true);
-  expect(asked.flatMap(({ url }) => new URL(url).searchParams.get('country_code') ?? [])).toEqual([
-    ...['RU', 'BY', 'KZ', 'AM', 'KG'],
-  ]);
 });

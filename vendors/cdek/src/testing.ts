@@ -25,6 +25,23 @@ export const acceptedAs = (uuid: string) =>
   ofStatus(202, { entity: { uuid }, requests: [{ type: 'CREATE', state: 'ACCEPTED' }] });
 export const accepted = acceptedAs('n-1');
 
+/** A point as the directory has it. */
+export const office = (code: string, more: object = {}) => ({
+  code,
+  type: 'PVZ',
+  allowed_cod: true,
+  location: {
+    country_code: 'RU',
+    city_code: 137,
+    city: 'Санкт-Петербург',
+    fias_guid: 'c2deb16a-0330-4f05-821f-1d09c93331e6',
+    address: 'Невский, 1',
+    latitude: 59.9,
+    longitude: 30.3,
+  },
+  ...more,
+});
+
 /** Those of a connection that has none yet. */
 export const newNotes = (): CallNotes => scripted({}).call.notes;
 
