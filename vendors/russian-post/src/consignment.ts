@@ -9,8 +9,8 @@ import {
   splitKopecks,
 } from '@cartage/core';
 import { type CallContext, placesOf, VendorProblem, type VendorQuoteRequest } from '@cartage/vendor-kit';
+import { severalPlaces } from './manifest.ts';
 import type { Goods, MailCategory } from './protocol.ts';
-import { severalPlaces } from './several-places.ts';
 
 // The parts that a price and an order have in common.
 

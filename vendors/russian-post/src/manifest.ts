@@ -1,8 +1,10 @@
 import { courierHour, type PluginManifest, secret } from '@cartage/vendor-kit';
 import { z } from 'zod';
-import { severalPlaces } from './several-places.ts';
 import { statuses } from './statuses.ts';
 import { tariffs } from './tariffs.ts';
+
+/** How an account sends orders of several places: each by itself, or as one that is handed out together (MMO). */
+export const severalPlaces = ['separate', 'group'] as const;
 
 export const manifest = {
   id: 11,
