@@ -53,7 +53,7 @@ export const momentIn =
 export const isoMoment = (at: number): string => new Date(at).toISOString();
 
 /** The day in UTC, for people who only want to know how old something is. */
-export const dayOf = (at: number): string => isoMoment(at).slice(0, 10);
+const dayOf = (at: number): string => isoMoment(at).slice(0, 10);
 
 /** Kopecks: roubles for programs, written out for people. */
 export const moneyColumn = <Item>(heading: string, of: (item: Item) => number): Column<Item> => ({
@@ -67,3 +67,17 @@ export const momentColumn = <Item>(heading: string, timeZone: string, of: (item:
   const shown = momentIn(timeZone);
   return { heading, value: (item) => isoMoment(of(item)), show: (item) => shown(of(item)) };
 };
+
+/** When a key was made, and whether it is good yet. */
+export const lifeOfKey = {
+  createdAt: {
+    heading: 'CREATED',
+    value: ({ createdAt }) => isoMoment(createdAt),
+    show: ({ createdAt }) => dayOf(createdAt),
+  },
+  revokedAt: {
+    heading: 'STATE',
+    value: ({ revokedAt }) => (revokedAt === null ? null : isoMoment(revokedAt)),
+    show: ({ revokedAt }) => (revokedAt === null ? 'valid' : `revoked ${dayOf(revokedAt)}`),
+  },
+} satisfies Columns<{ readonly createdAt: number; readonly revokedAt: number | null }>;

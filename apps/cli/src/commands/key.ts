@@ -1,7 +1,7 @@
 import { accessRights } from '@cartage/core';
 import { Option } from '@commander-js/extra-typings';
 import { type AddCommands, done, failed, withCompany } from '../command.ts';
-import { dayOf, isoMoment, listed } from '../table.ts';
+import { lifeOfKey, listed } from '../table.ts';
 import { rights, wholeNumber, word } from '../typed.ts';
 
 export const addKeyCommands: AddCommands = (program, run) => {
@@ -38,16 +38,7 @@ export const addKeyCommands: AddCommands = (program, run) => {
           {
             id: { heading: 'KEY', value: ({ id }) => id },
             name: { heading: 'NAME', value: ({ name }) => name },
-            createdAt: {
-              heading: 'CREATED',
-              value: ({ createdAt }) => isoMoment(createdAt),
-              show: ({ createdAt }) => dayOf(createdAt),
-            },
-            revokedAt: {
-              heading: 'STATE',
-              value: ({ revokedAt }) => (revokedAt === null ? null : isoMoment(revokedAt)),
-              show: ({ revokedAt }) => (revokedAt === null ? 'valid' : `revoked ${dayOf(revokedAt)}`),
-            },
+            ...lifeOfKey,
             rights: {
               heading: 'RIGHTS',
               value: ({ rights: may }) => may,

@@ -1,7 +1,7 @@
 import { operatorRoles } from '@cartage/core';
 import { Option } from '@commander-js/extra-typings';
 import { type AddCommands, done, failed } from '../command.ts';
-import { dayOf, isoMoment, listed } from '../table.ts';
+import { lifeOfKey, listed } from '../table.ts';
 import { wholeNumber, word } from '../typed.ts';
 
 export const addOperatorKeyCommands: AddCommands = (program, run) => {
@@ -33,16 +33,7 @@ export const addOperatorKeyCommands: AddCommands = (program, run) => {
             id: { heading: 'KEY', value: ({ id }) => id },
             name: { heading: 'NAME', value: ({ name }) => name },
             role: { heading: 'ROLE', value: ({ role }) => role },
-            createdAt: {
-              heading: 'CREATED',
-              value: ({ createdAt }) => isoMoment(createdAt),
-              show: ({ createdAt }) => dayOf(createdAt),
-            },
-            revokedAt: {
-              heading: 'STATE',
-              value: ({ revokedAt }) => (revokedAt === null ? null : isoMoment(revokedAt)),
-              show: ({ revokedAt }) => (revokedAt === null ? 'valid' : `revoked ${dayOf(revokedAt)}`),
-            },
+            ...lifeOfKey,
           },
           'The operator has no keys.',
         ),
