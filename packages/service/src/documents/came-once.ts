@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type Order, type PaperKind, type VendorPaperKind, vendorPaperKinds } from '@cartage/core';
+import type { Order, PaperKind, VendorPaperKind } from '@cartage/core';
 import { type Attachment, getAttachments, insertWithContent } from '@cartage/storage';
 import type { OnceOnlyPaper, VendorPaper } from '@cartage/vendor-kit';
 import type { Ground } from '../context.ts';
@@ -59,15 +59,13 @@ export const printedOnce = async (
 const guidAt = ({ key }: Order, reference: string, place: number): string =>
   guidOf(`once|${key}|${reference}|${place}`);
 
-const isVendorPaper = (kind: OnceOnlyPaper): kind is VendorPaperKind =>
-  (vendorPaperKinds as readonly string[]).includes(kind);
-
-const fileTypes = Object.fromEntries(
-  (['waybill', 'marks', 'commercial-invoice', 'return-label', 'receipt'] as const).map((kind) => [
-    kind,
-    isVendorPaper(kind) ? kind : 'other',
-  ]),
-) as Readonly<Record<OnceOnlyPaper, PaperKind>>;
+const fileTypes: Readonly<Record<OnceOnlyPaper, PaperKind>> = {
+  waybill: 'waybill',
+  marks: 'marks',
+  'commercial-invoice': 'commercial-invoice',
+  'return-label': 'other',
+  receipt: 'other',
+};
 
 const endings = { 'application/pdf': 'pdf', 'image/png': 'png', 'application/zpl': 'zpl' } as const satisfies Readonly<
   Record<VendorPaper['type'], string>
