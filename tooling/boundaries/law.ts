@@ -270,7 +270,7 @@ export const houses: Readonly<Record<string, House>> = {
       ['balance', 'order', 'payments', 'webhooks'],
       ['clock', 'companies', 'lifecycle', 'users'],
       ['attempts', 'events', 'files', 'jobs', 'mail', 'once', 'points', 'reports'],
-      ['access', 'connections', 'places', 'print', 'restore'],
+      ['access', 'connections', 'places', 'print', 'rates', 'restore'],
       ['environment', 'secrets'],
       ['*.ts'],
     ],

@@ -14,6 +14,7 @@ import { addMigrateCommand } from './commands/migrate.ts';
 import { addOperatorKeyCommands } from './commands/operator-key.ts';
 import { addOrderCommands } from './commands/order.ts';
 import { addPartnerKeyCommands } from './commands/partner-key.ts';
+import { addRateCommands } from './commands/rates.ts';
 import { addRestoredCommand } from './commands/restored.ts';
 import { addSecretCommands, addTokenCommands } from './commands/secrets.ts';
 import { addUserCommands } from './commands/user.ts';
@@ -36,6 +37,7 @@ const subjects: readonly AddCommands[] = [
   addSecretCommands,
   addTokenCommands,
   addClockCommands,
+  addRateCommands,
   addCityCommands,
 ];
 

@@ -5,12 +5,14 @@ import {
   type InvoicePlace,
   isAccessRight,
   isBlank,
+  isCurrencyCode,
   isLocalDate,
   type LocalDate,
   type OrderStatus,
   orderStatuses,
   type PurchasedProduct,
   parseInvoiceNumber,
+  readRate,
 } from '@cartage/core';
 import { InvalidArgumentError } from 'commander';
 
@@ -90,6 +92,24 @@ export const invoiceNumber = (typed: string): InvoicePlace => {
   const place = parseInvoiceNumber(typed);
   if (place === null) throw new InvalidArgumentError('It must be the number of an invoice such as 2026-000017.');
   return place;
+};
+
+/** A currency other than roubles. */
+export const currency = (typed: string): string => {
+  const code = typed.trim().toUpperCase();
+  if (!isCurrencyCode(code) || code === 'RUB')
+    throw new InvalidArgumentError('It must be the ISO 4217 code of a currency other than roubles, such as EUR.');
+  return code;
+};
+
+/** What one of a currency is worth, roubles. */
+export const rate = (typed: string): number => {
+  const read = readRate(typed);
+  if (read === undefined)
+    throw new InvalidArgumentError(
+      'It must be roubles above 0 and up to 1000000 with at most 8 decimals, such as 98.5321.',
+    );
+  return read;
 };
 
 /** A day that exists. */

@@ -20,6 +20,7 @@ export * from './events/event-facts.ts';
 export * from './events/event-id.ts';
 export * from './events/event-types.ts';
 export * from './events/order-events.ts';
+export * from './exchange-rate.ts';
 export * from './extra-services.ts';
 export * from './invoice-number.ts';
 export * from './latin-name.ts';

@@ -138,6 +138,7 @@ export { cityNames } from './places/known-cities.ts';
 export { codePointName } from './print/print-job.ts';
 export { type AskedOffers, askedOffers } from './quotes/asked-offers.ts';
 export { sweepKeptOffers } from './quotes/sweep-kept-offers.ts';
+export { listRates, removeRate, setRate } from './rates/exchange-rates.ts';
 export { makeReport } from './reports/make-report.ts';
 export type { Report } from './reports/report.ts';
 export { reportFile } from './reports/report-file.ts';

@@ -73,6 +73,12 @@ export type { DatabaseLock, DatabaseUse } from './dialects/lock-database.ts';
 export { LockRefused } from './dialects/lock-file.ts';
 export { skipLocked } from './dialects/skip-locked.ts';
 export { eventsWritten, insertEvents, type NewEvent } from './events.ts';
+export {
+  exchangeRateOn,
+  listExchangeRates,
+  removeExchangeRate,
+  setExchangeRate,
+} from './exchange-rates.ts';
 export type { FileDraft } from './file-store/file-draft.ts';
 // With these a package beside this one writes its own statements.
 export * from './file-store/file-store.ts';

@@ -410,6 +410,15 @@ export interface Tables {
     version: number;
     turns: Json;
   };
+  /** What currencies are worth, as the operator says. */
+  exchange_rates: {
+    /** ISO 4217. */
+    currency: string;
+    /** In the installation's zone: the first day on which it counts. */
+    from_day: LocalDate;
+    /** Hundred-millionths of a rouble for one of the currency. */
+    rate: number;
+  };
   /** How many requests of a day are used, by connection. */
   vendor_days: {
     connection: string;

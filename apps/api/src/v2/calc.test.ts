@@ -24,6 +24,7 @@ describe('Calc', () => {
       comments: null,
       price: expect.any(Number),
       tariffPriceOnly: expect.any(Number),
+      foreignPrice: null,
       takeDate: '2026-11-23',
       deliveryType: 0,
       fromPickupPointType: null,

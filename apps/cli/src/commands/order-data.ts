@@ -1,10 +1,12 @@
 import {
   amountOfUnits,
+  type ForeignPrice,
   type Instant,
   type Kopecks,
   type Option,
   type OrderContent,
   roublesFromKopecks,
+  roublesOfRate,
 } from '@cartage/core';
 import type { ShownOrder } from '@cartage/service';
 import { isoMoment } from '../table.ts';
@@ -105,9 +107,19 @@ const optionData = (option: Option): unknown => ({
   ...option,
   tariffPrice: money(option.tariffPrice),
   price: money(option.price),
+  ...(option.foreign && { foreign: foreignData(option.foreign) }),
   services: option.services.map((service) => ({ ...service, price: money(service.price) })),
   deliveryFrom: moment(option.deliveryFrom),
   deliveryTo: moment(option.deliveryTo),
+});
+
+const foreignData = ({ currency, price, asked, askedRoubles, rate, ratedFrom }: ForeignPrice): unknown => ({
+  currency,
+  price: amountOfUnits(price, currency),
+  asked: amountOfUnits(asked, currency),
+  askedRoubles: money(askedRoubles),
+  rate: roublesOfRate(rate),
+  ratedFrom,
 });
 
 const money = (amount: Kopecks | null): number | null => (amount === null ? null : roublesFromKopecks(amount));

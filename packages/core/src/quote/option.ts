@@ -1,3 +1,4 @@
+import type { CurrencyUnits } from '../currency.ts';
 import type { ServiceCode } from '../extra-services.ts';
 import type { LocalText } from '../local-text.ts';
 import type { Kopecks } from '../money.ts';
@@ -47,8 +48,26 @@ export interface Option {
   readonly toPointType: PickupPointType | null;
   /** Given among the options that are offered together. */
   readonly tags: readonly OptionTag[];
+  /** The same in the currency in which the vendor asks it, where that is not roubles (interface 16.15). */
+  readonly foreign?: ForeignPrice;
   /** What a late cancellation costs, basis points of the price; absent: what the vendor's own list of tariffs says. */
   readonly cancellationFee?: number;
+}
+
+/** A price in a currency, and what it came to in roubles. */
+export interface ForeignPrice {
+  /** ISO 4217. */
+  readonly currency: string;
+  /** Tariff and services, mark-up included, in units of the currency. */
+  readonly price: CurrencyUnits;
+  /** The same without the mark-up, as the vendor asks it. */
+  readonly asked: CurrencyUnits;
+  /** What `asked` came to, line by line. */
+  readonly askedRoubles: Kopecks;
+  /** By which roubles were made of it; see `ExchangeRate`. */
+  readonly rate: number;
+  /** Since when the rate counts. */
+  readonly ratedFrom: LocalDate;
 }
 
 /** An option as it was just offered; one that was stored with an order may know less. */

@@ -13,6 +13,7 @@ import { ruleConditions } from '../order/rule-conditions.ts';
 import { type Asked, askVendors } from '../quotes/ask-vendors.ts';
 import type { OfferWish, Pricing } from '../quotes/offers.ts';
 import { onItsDays } from '../quotes/offers-by-days.ts';
+import { offersInRoubles } from '../quotes/offers-in-roubles.ts';
 import { toOption } from '../quotes/to-option.ts';
 import { calculationScope } from './calculate.ts';
 
@@ -38,7 +39,7 @@ export const calculateByDays = async (
     conditions,
     ask: async (connection, wish, deadline) => {
       const asked = connection.vendor.quoteByDays ? byDays(wish, span) : wish;
-      const offers = await ctx.offers.of(connection, asked, deadline);
+      const offers = await offersInRoubles(ctx, connection, await ctx.offers.of(connection, asked, deadline));
       return offers.flatMap((offer) =>
         onItsDays(toOption(connection, wish.request, offer, ctx.company.markUp), offer, span, timeZone),
       );

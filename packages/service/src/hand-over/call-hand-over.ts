@@ -1,4 +1,4 @@
-import { type LocalText, type Order, readCompanySettings, toldComments } from '@cartage/core';
+import { type LocalText, type Option, type Order, readCompanySettings, toldComments } from '@cartage/core';
 import { getCompany } from '@cartage/storage';
 import { type Shipment, toVendorProblem, type VendorProblem } from '@cartage/vendor-kit';
 import { hadNoTurn } from '@cartage/vendor-kit/host';
@@ -40,7 +40,7 @@ export const callHandOver = async (
     reference: attempt.reference,
     content: { ...withCanonicalCities(order.content, route), comments: await commentsFor(service, order) },
     route,
-    option: order.option,
+    option: chosenOption(order.option),
   };
   if (stoodStill(service, attempt.startedAt)) return { kind: 'unknown', words: stoodStillFirst };
   return withinDeadline(service.settings.handOverTimeoutMs, null, async (deadline) => {
@@ -70,6 +70,14 @@ export const callHandOver = async (
     }
   });
 };
+
+/** What the plugin is told of the option: what its vendor has asked, in its own currency too. */
+const chosenOption = ({ tariffId, takeDate, price, foreign }: Option): Shipment['option'] => ({
+  tariffId,
+  takeDate,
+  price,
+  ...(foreign && { quoted: { currency: foreign.currency, price: foreign.asked } }),
+});
 
 /** What an earlier call may have left is not what the first one finds. */
 const soughtOf = ({ order, attempt, doubt, isFirst }: BegunHandOver): Sought => ({

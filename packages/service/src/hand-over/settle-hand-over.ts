@@ -135,7 +135,7 @@ const confirmed = async (
 ): Promise<Settled> => {
   const { service, tx, order, attempt, now } = act;
   const { timeZone: zone } = service.settings;
-  const asked = priceInRoubles(service, confirmation);
+  const asked = await priceInRoubles(service, tx, order, confirmation);
   const priced = await confirmedPrice(tx, order, asked, isAtLimit);
   const moved = await move(tx, order, {
     to: 'TransferredToVendor',

@@ -13,17 +13,8 @@ export const askFor = async (
   request: VendorQuoteRequest,
   days: DaySpan | undefined,
   call: CallContext,
-): Promise<readonly Offer[]> => {
-  const offers =
-    days && vendor.quoteByDays
-      ? (await vendor.quoteByDays(request, days, call)).map(dated)
-      : await vendor.quote(request, call);
-  const inRoubles = offers.filter(({ currency = 'RUB' }) => currency === 'RUB');
-  // Nobody can say what it would be in roubles.
-  if (inRoubles.length < offers.length)
-    call.log.warn('The vendor quotes in a currency that has no rate.', { count: offers.length - inRoubles.length });
-  return inRoubles.length === offers.length ? offers : inRoubles;
-};
+): Promise<readonly Offer[]> =>
+  days && vendor.quoteByDays ? (await vendor.quoteByDays(request, days, call)).map(dated) : vendor.quote(request, call);
 
 const dated = ({ deliveryDate, timeSlots, ...offer }: QuotedDayOption): Offer => {
   const days = daysBetween(offer.takeDate, deliveryDate);
@@ -38,7 +29,12 @@ const dated = ({ deliveryDate, timeSlots, ...offer }: QuotedDayOption): Offer =>
 };
 
 /** The option on the day that it was offered for, else on each on which it may deliver. */
-export const onItsDays = (option: Option, { onDay }: Offer, span: DaySpan, zone: string): readonly DayOption[] =>
+export const onItsDays = (
+  option: Option,
+  { onDay }: Pick<Offer, 'onDay'>,
+  span: DaySpan,
+  zone: string,
+): readonly DayOption[] =>
   onDay
     ? [{ ...option, ...onDay }]
     : possibleDays(option, span, zone).map((deliveryDate) => ({ ...option, deliveryDate, timeSlots: [] }));

@@ -4,6 +4,7 @@ import type { Acting } from '../context.ts';
 import { ruleConditions } from '../order/rule-conditions.ts';
 import { type Asked, askVendors, type Question, type QuoteScope } from './ask-vendors.ts';
 import type { Pricing } from './offers.ts';
+import { offersInRoubles } from './offers-in-roubles.ts';
 import { toOption } from './to-option.ts';
 
 /** Cheapest first. Empty: no delivery there. */
@@ -11,10 +12,10 @@ export type Quote = Asked<Option>;
 
 /** How a vendor is asked for what it offers, with the company's mark-up. */
 export const askForOptions =
-  ({ offers, company }: Pick<Acting, 'company'> & Pick<Pricing, 'offers'>): Question<OfferedOption>['ask'] =>
+  (ctx: Acting & Pick<Pricing, 'offers'>): Question<OfferedOption>['ask'] =>
   async (connection, wish, deadline) =>
-    (await offers.of(connection, wish, deadline)).map((offer) =>
-      toOption(connection, wish.request, offer, company.markUp),
+    (await offersInRoubles(ctx, connection, await ctx.offers.of(connection, wish, deadline))).map((offer) =>
+      toOption(connection, wish.request, offer, ctx.company.markUp),
     );
 
 /** What every vendor offers that could serve the request. */

@@ -3,24 +3,27 @@ import {
   type Cargo,
   deliveryType,
   dimensionsOf,
+  type ForeignPrice,
   gramsFromKg,
   kgFromGrams,
   type OfferedOption,
   priceOption,
 } from '@cartage/core';
 import type { VendorQuoteRequest } from '@cartage/vendor-kit';
-import type { QuotedOption } from '@cartage/vendor-kit/host';
 import type { Connection } from '../connections/connection.ts';
 import { vendorInfo } from '../connections/vendor-info.ts';
+import type { RoubleOffer } from './offers-in-roubles.ts';
 
 /** The vendor's offer as the customer gets it: with the tariff's own facts and the operator's mark-up (basis points). */
 export const toOption = (
   { vendor: { manifest }, contractType }: Connection,
   request: VendorQuoteRequest,
-  offer: QuotedOption,
+  offer: RoubleOffer,
   markUp: number,
 ): OfferedOption => {
   const { tariff } = offer;
+  // On its own contract the vendor sends the company the invoice, and knows of no mark-up.
+  const counts = contractType === 'own' ? 0 : markUp;
   return {
     vendor: vendorInfo(manifest),
     contractType,
@@ -29,8 +32,8 @@ export const toOption = (
     ...(tariff.names && { tariffNames: tariff.names }),
     urgencies: tariff.urgencies,
     comments: offer.comments,
-    // On its own contract the vendor sends the company the invoice, and knows of no mark-up.
-    ...priceOption(offer, contractType === 'own' ? 0 : markUp),
+    ...priceOption(offer, counts),
+    ...(offer.told && { foreign: foreignPrice(offer, offer.told, counts) }),
     takeDate: offer.takeDate,
     deliveryFrom: offer.deliveryFrom,
     deliveryTo: offer.deliveryTo,
@@ -45,6 +48,17 @@ export const toOption = (
     isApproximate: request.cargo.isApproximate || (offer.isApproximate ?? false),
   };
 };
+
+const foreignPrice = (offer: RoubleOffer, { rate, offer: told }: Told, markUp: number): ForeignPrice => ({
+  currency: rate.currency,
+  price: priceOption(told, markUp).price,
+  asked: priceOption(told, 0).price,
+  askedRoubles: priceOption(offer, 0).price,
+  rate: rate.rate,
+  ratedFrom: rate.from,
+});
+
+type Told = NonNullable<RoubleOffer['told']>;
 
 /** By the rule of a tariff that gives none; once for all offers of a request, which may have a thousand items. */
 const billedWeightOf = (cargo: Cargo): number => {

@@ -89,7 +89,7 @@ const commitOnce = (
     const merged = mergeEvents(order, events, service.clock());
     const fresh = merged.events.flatMap((line) => asNew(line, known));
     const purchase = boughtBy(order, events, service.clock());
-    const asked = merged.state.status === 'Canceled' ? null : priceInRoubles(service, told);
+    const asked = merged.state.status === 'Canceled' ? null : await priceInRoubles(service, tx, order, told);
     const priced = await laterPrice(tx, order, asked, isAtLimit);
     const numbers = await withoutCourierOff(tx, order, told.numbers);
     const reported = reportedAnew(order, { ...merged, ...purchase }, { ...told, numbers, priced });

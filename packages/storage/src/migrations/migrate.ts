@@ -57,6 +57,7 @@ import * as toldByVendors from './0056-told-by-vendors.ts';
 import * as operatorKeys from './0058-operator-keys.ts';
 import * as subscribedConnections from './0059-subscribed-connections.ts';
 import * as vendorNotes from './0060-vendor-notes.ts';
+import * as exchangeRates from './0061-exchange-rates.ts';
 
 /** In the order of their names. A migration that was released is never changed. */
 const migrations = {
@@ -112,6 +113,7 @@ const migrations = {
   '0058-operator-keys': operatorKeys,
   '0059-subscribed-connections': subscribedConnections,
   '0060-vendor-notes': vendorNotes,
+  '0061-exchange-rates': exchangeRates,
 };
 
 /** The tables were changed by a version that knows more than this one. */

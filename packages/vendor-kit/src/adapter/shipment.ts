@@ -1,4 +1,4 @@
-import type { Instant, Kopecks, LocalDate, OrderContent, PaperKind, VendorEvent } from '@cartage/core';
+import type { CurrencyUnits, Instant, Kopecks, LocalDate, OrderContent, PaperKind, VendorEvent } from '@cartage/core';
 import type { VendorOption, VendorRoute } from './quote.ts';
 import type { VendorProblem } from './vendor-problem.ts';
 
@@ -15,8 +15,13 @@ export interface Shipment {
   readonly content: OrderContent;
   /** The cities of both ends, as in the quote. */
   readonly route: VendorRoute;
-  /** What was chosen of the quote; `price` is that of the tariff and its services, kopecks. */
-  readonly option: Pick<VendorOption, 'tariffId' | 'takeDate'> & { readonly price: Kopecks };
+  /** What was chosen of the quote. */
+  readonly option: Pick<VendorOption, 'tariffId' | 'takeDate'> & {
+    /** What the customer pays for the tariff and its services, with the operator's mark-up: always kopecks. */
+    readonly price: Kopecks;
+    /** What the vendor asked in another currency, before the mark-up, in units of it; absent: it asked roubles. */
+    readonly quoted?: { readonly currency: string; readonly price: CurrencyUnits } | undefined;
+  };
 }
 
 /** How host and vendor name a shipment that both know. */

@@ -15,6 +15,7 @@ import { everyField } from '../schema/every-field.ts';
 import { dateTime, moneyOut } from '../schema/fields.ts';
 import { attachmentModel, fromAttachment } from './attachments.ts';
 import { fromContent, fromPartyOfRecord, optionModel, orderContentModel, partyRecordModel } from './order.ts';
+import { foreignPriceModel, fromForeignPrice } from './quotes.ts';
 
 const { customerOrderIdDontCheck: _, ...content } = everyField(orderContentModel).shape;
 
@@ -40,7 +41,10 @@ export const orderRecordModel = z
     sender: partyRecordModel,
     receiver: partyRecordModel,
     option: everyField(optionModel)
-      .extend({ tags: z.array(z.string()) })
+      .extend({
+        tags: z.array(z.string()),
+        foreignPrice: foreignPriceModel.nullable().describe('What the option was quoted at; null: in roubles.'),
+      })
       .meta({ id: 'OptionRecordModel' }),
     deliveryDate: dateTime.nullable().describe('Set when the order is delivered, never before.'),
     receivedBy: z.string().nullable(),
@@ -90,7 +94,11 @@ export const fromOrderRecord = (
     ...written,
     sender: fromPartyOfRecord(sender, context),
     receiver: fromPartyOfRecord(receiver, context),
-    option: { ...written.option, tags: [...(order.option?.tags ?? [])] },
+    option: {
+      ...written.option,
+      tags: [...(order.option?.tags ?? [])],
+      foreignPrice: fromForeignPrice(order.option?.foreign),
+    },
     deliveryDate: dateTimeOut(order.deliveredAt, context.zone),
     receivedBy: order.receivedBy,
     trackingUrl: order.trackingUrl,

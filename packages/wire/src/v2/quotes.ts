@@ -1,11 +1,14 @@
 import {
+  amountOfUnits,
   type DayCalculation,
   type DayOption,
   type DeliveryDay,
   daysAhead,
   deliveryDays,
+  type ForeignPrice,
   MOST_DELIVERY_DAYS,
   type Option,
+  roublesOfRate,
   serviceCodes,
 } from '@cartage/core';
 import { z } from 'zod';
@@ -24,6 +27,27 @@ import { dateTime, int32, moneyOut } from '../schema/fields.ts';
 import { dayTypes } from './codes.ts';
 import { exampleRefusal, operation } from './every-operation.ts';
 
+/** A price in the currency in which the vendor asks it (interface 16.15). */
+export const foreignPriceModel = z
+  .object({
+    currency: z.string().describe('ISO 4217.'),
+    price: z.number().describe('In this currency, what `price` is in roubles.'),
+    rate: z.number().describe('Roubles for one of the currency.'),
+    rateDate: z.string().meta({ format: 'date', description: 'Since when the rate counts.' }),
+  })
+  .meta({ id: 'ForeignPrice' });
+
+/** In the currency of the vendor; null: in roubles. */
+export const fromForeignPrice = (foreign: ForeignPrice | undefined): z.output<typeof foreignPriceModel> | null =>
+  foreign === undefined
+    ? null
+    : {
+        currency: foreign.currency,
+        price: amountOfUnits(foreign.price, foreign.currency),
+        rate: roublesOfRate(foreign.rate),
+        rateDate: foreign.ratedFrom,
+      };
+
 /** What an option is, apart from when it delivers. */
 export const offeredModel = z.object({
   vendorInfo: contractedVendorModel,
@@ -32,6 +56,7 @@ export const offeredModel = z.object({
   comments: z.string().nullable().describe("The vendor's remarks."),
   price: z.number().describe('Roubles: the tariff, extra services, insurance, taxes and VAT.'),
   tariffPriceOnly: z.number().describe('Roubles: the tariff alone, taxes and VAT included.'),
+  foreignPrice: foreignPriceModel.nullable().describe('Null where the vendor asks roubles.'),
   takeDate: z.string().meta({ format: 'date', description: 'Pickup day; may differ from the requested day.' }),
   deliveryType: deliveryTypes.schema,
   fromPickupPointType: pickupPointTypeCodes.schema.nullable(),
@@ -65,6 +90,7 @@ export const fromOffered = (option: Option): z.output<typeof offeredModel> => ({
   comments: option.comments,
   price: moneyOut(option.price),
   tariffPriceOnly: moneyOut(option.tariffPrice),
+  foreignPrice: fromForeignPrice(option.foreign),
   takeDate: option.takeDate,
   deliveryType: deliveryTypes.codeOf(option.deliveryType),
   fromPickupPointType: option.fromPointType === null ? null : pickupPointTypeCodes.codeOf(option.fromPointType),

@@ -1,0 +1,57 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { currencyCodes, unitDecimals } from './currency.ts';
+import { kopecksAt, readRate, roublesOfRate } from './exchange-rate.ts';
+
+const rates = fc.integer({ min: 1, max: 1_000_000 * 10 ** 8 });
+
+describe('a rate', () => {
+  it.each([
+    ['98.5321', 9_853_210_000],
+    ['98,5321', 9_853_210_000],
+    ['0.00771234', 771_234],
+    [' 1000000 ', 100_000_000_000_000],
+  ])('%s is read', (text, rate) => expect(readRate(text)).toBe(rate));
+
+  it.each(['', '0', '0.0', '-1', '1000000.00000001', '1.123456789', '1e3', '98.', '.5', '1 000'])(
+    '%s is none',
+    (text) => expect(readRate(text)).toBeUndefined(),
+  );
+
+  it('is written as it was read', () => {
+    fc.assert(fc.property(rates, (rate) => roublesOfRate(rate) === Number(`${rate}e-8`)));
+    fc.assert(
+      fc.property(
+        rates,
+        (rate) =>
+          readRate(`${(BigInt(rate) / 100_000_000n).toString()}.${String(rate % 10 ** 8).padStart(8, '0')}`) === rate,
+      ),
+    );
+  });
+});
+
+describe('a sum in a currency', () => {
+  it.each([
+    [12_50, 'EUR', '98.5321', 1231_65],
+    [1, 'EUR', '0.5', 1],
+    [1, 'EUR', '0.49999999', 0],
+    [10_125, 'KWD', '320', 3_240_00],
+    [100_00, 'JPY', '0.63', 63_00],
+    [1, 'UYW', '12.5', 0],
+  ])('%i units of %s at %s are %i kopecks', (units, currency, rate, kopecks) =>
+    expect(kopecksAt(units, { currency, rate: readRate(rate) ?? 0 })).toBe(kopecks),
+  );
+
+  it('is rounded half up, exactly, whatever the sum, the rate and the decimals', () => {
+    const sums = fc.integer({ min: 0, max: 10 ** 12 });
+    fc.assert(
+      fc.property(sums, rates, fc.constantFrom(...currencyCodes), (units, rate, currency) => {
+        const divisor = 10n ** BigInt(unitDecimals(currency) + 6);
+        const difference = BigInt(kopecksAt(units, { currency, rate })) * divisor - BigInt(units) * BigInt(rate);
+        // A whole number beyond what a double holds is the nearest that there is.
+        fc.pre(Number.isSafeInteger(kopecksAt(units, { currency, rate })));
+        expect(2n * difference <= divisor && 2n * difference > -divisor).toBe(true);
+      }),
+    );
+  });
+});
