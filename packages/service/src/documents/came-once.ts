@@ -10,20 +10,26 @@ import { guidOf } from '../files/guid-of.ts';
 /** The guard lets no more of them through. */
 const MOST_PAPERS = 10;
 
+/** While the database is away they are there in this process alone, which waits so long for it. */
+const LONGEST_AWAY_MS = 5 * 60_000;
+/** Between two tries. */
+const AGAIN_MS = 250;
+
 /**
  * Keeps the papers as attachments of the order, with their bytes in the database, in one statement that nothing else of the
- * hand-over has to wait for: whatever ends the process from here on, they are there. Kept again, they stay as they are.
+ * hand-over has to wait for: whatever ends the process from here on, they are there. Kept again, they stay as they are. A
+ * database that is away is waited for.
  */
-export const keepPapers = (
+export const keepPapers = async (
   { store, clock }: Pick<Ground, 'store' | 'clock'>,
   order: Order,
   { reference, papers }: { readonly reference: string; readonly papers: readonly VendorPaper[] },
 ): Promise<void> => {
   const vendor = order.option?.vendor.key ?? 'vendor';
   const createdAt = clock();
-  return insertWithContent(
-    store.db,
-    papers.slice(0, MOST_PAPERS).map(({ kind, type, bytes }, place) => ({
+  const attachments: Parameters<typeof insertWithContent>[1] = papers
+    .slice(0, MOST_PAPERS)
+    .map(({ kind, type, bytes }, place) => ({
       guid: guidAt(order, reference, place),
       companyId: order.companyId,
       itemType: 'order',
@@ -37,8 +43,15 @@ export const keepPapers = (
       sha256: createHash('sha256').update(bytes).digest('hex'),
       createdAt,
       content: bytes,
-    })),
-  );
+    }));
+  for (;;) {
+    try {
+      return await insertWithContent(store.db, attachments);
+    } catch (failure) {
+      if (!store.isOutage(failure) || clock() >= createdAt + LONGEST_AWAY_MS) throw failure;
+      await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
+    }
+  }
 };
 
 /** Those that came with the hand-over by which the vendor has the order, in the order in which they came; PDFs that can be printed. */

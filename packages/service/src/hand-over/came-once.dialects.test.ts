@@ -1,4 +1,5 @@
 import type { Order } from '@cartage/core';
+import type { Db } from '@cartage/storage';
 import type { Confirmation, VendorPaper } from '@cartage/vendor-kit';
 import { guardAdapter } from '@cartage/vendor-kit/host';
 import { plainPdf } from '@cartage/vendor-kit/simulator';
@@ -38,13 +39,14 @@ const choice = { vendorId: 90, tariffId: SCRIPTED_TARIFF, contractType: null };
 
 onStage((open) => {
   /** A vendor that gives its papers with the answer that makes the shipment, and knows afterwards only that it has it. */
-  const world = async (): Promise<Stage> => {
+  const world = async ({ onMade = () => {} } = {}): Promise<Stage> => {
     let isMade = false;
     const vendor = scriptedVendor({
       id: 90,
       key: 'once',
       handOver: async () => {
         isMade = true;
+        onMade();
         return { kind: 'confirmed', ...confirmation, papers, pieces: ['P-1'], trackingUrl: 'https://once.example/X-1' };
       },
       findByReference: async () => (isMade ? { kind: 'found', ...confirmation } : { kind: 'none' }),
@@ -118,6 +120,43 @@ onStage((open) => {
         if ((await kept(stage)).length !== papers.length) without += 1;
       });
       expect(without).toBeLessThanOrEqual(1);
+    });
+
+    /** An order that is handed over while the database goes away; `onTry`: at each query that fails. */
+    const handOverWhileAway = async (onTry: (tries: number, stage: Stage) => 'away' | 'back') => {
+      let isAway = false;
+      let tries = 0;
+      const stage = await world({
+        onMade: () => {
+          isAway = true;
+        },
+      });
+      const plugin: Parameters<Db['withPlugin']>[0] = {
+        transformQuery: ({ node }) => {
+          if (!isAway) return node;
+          tries += 1;
+          isAway = onTry(tries, stage) === 'away';
+          throw Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
+        },
+        transformResult: async ({ result }) => result,
+      };
+      const store = { ...stage.ctx.store, db: stage.ctx.store.db.withPlugin(plugin) };
+      return { stage, made: createOrder({ ...stage.ctx, store }, sampleOrder({ choice })) };
+    };
+
+    it('wait for a database that is away', async () => {
+      const { stage, made } = await handOverWhileAway((tries) => (tries < 3 ? 'away' : 'back'));
+      expect((await made).kind).toBe('handed-over');
+      expect(await kept(stage)).toHaveLength(papers.length);
+    });
+
+    it('are given up with a database that stays away for long', async () => {
+      const { stage, made } = await handOverWhileAway((_, { clock }) => {
+        clock.advance(10 * MINUTE);
+        return 'away';
+      });
+      await expect(made).rejects.toThrow('ECONNREFUSED');
+      expect(await kept(stage)).toEqual([]);
     });
   });
 });
