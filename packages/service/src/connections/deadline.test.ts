@@ -33,7 +33,7 @@ it('does not count so much of what it only waits for its turns, where it is aske
     const runs = { waiting: 0, running: 1 };
     const course = async (queueMs: number, ...waitMs: number[]) => {
       let isOver = false;
-      let onTurn: Deadline['onTurn'];
+      let onTurn: Deadline['onTurn'] | undefined;
       void withinDeadline(
         1_000,
         null,
@@ -65,6 +65,30 @@ it('does not count so much of what it only waits for its turns, where it is aske
     expect(await course(5_000, 6_500)).toEqual([true, true]);
     expect(await course(0, 500)).toEqual([true, true]);
   } finally {
+    vi.useRealTimers();
+  }
+});
+
+it.each(['alone', 'with its machine'])('begins no request when the process was stopped meanwhile, %s', async (how) => {
+  vi.useFakeTimers({ toFake: ['Date', 'performance'] });
+  try {
+    let told: Deadline | undefined;
+    const over = withinDeadline(1_000, null, (deadline) => {
+      told = deadline;
+      return deadline.limit(never());
+    });
+    told?.onTurn({ waiting: 0, running: 1 });
+    const [now, wall] = [performance.now(), Date.now()];
+    vi.setSystemTime(wall + 60_000);
+    if (how === 'alone') vi.spyOn(performance, 'now').mockReturnValue(now + 60_000);
+    // What was sent in time is heard.
+    told?.onTurn({ waiting: 0, running: 0 });
+    expect(told?.signal.aborted).toBe(false);
+    told?.onTurn({ waiting: 0, running: 1 });
+    expect(told?.signal.aborted).toBe(true);
+    await expect(over).rejects.toMatchObject({ detail: { kind: 'unavailable', neverSent: false } });
+  } finally {
+    vi.restoreAllMocks();
     vi.useRealTimers();
   }
 });

@@ -14,9 +14,15 @@ export interface Deadline {
    * ignores the signal holds nobody.
    */
   readonly limit: <T>(work: Promise<T>) => Promise<T>;
-  /** Told when a request of its call begins to wait for its turn at the vendor, has its turn, and ends. */
-  readonly onTurn?: ((requests: CallsRequests) => void) | undefined;
+  /**
+   * Told when a request of its call begins to wait for its turn at the vendor, has its turn, and ends. Where the time is over
+   * by then, the signal is aborted when a turn has been told.
+   */
+  readonly onTurn: (requests: CallsRequests) => void;
 }
+
+/** A clock that is set by less is no sign that the process was stopped. */
+const UNEVEN_MS = 10_000;
 
 /**
  * Does the work, which may take so long together; `caller`: whose going ends it too, null where nobody waits. `queueMs`: so
@@ -34,8 +40,18 @@ export const withinDeadline = async <T>(
   let endsAt = performance.now() + ms;
   let leftMs = queueMs;
   let queuedAt: number | null = null;
+  let running = 0;
+  const wallEndsAt = Date.now() + ms + queueMs;
+  /** A process that goes on after it was stopped, alone or with its machine, reads what has come before it looks at its timers. */
+  const isOver = (now: number): boolean =>
+    now >= endsAt + (queuedAt === null ? 0 : leftMs) || Date.now() >= wallEndsAt + UNEVEN_MS;
   const onTurn: Deadline['onTurn'] = (requests) => {
     const now = performance.now();
+    const isBegun = requests.running > running;
+    running = requests.running;
+    // What was sent in time is heard.
+    if (isBegun && isOver(now)) return end();
+    if (queueMs === 0) return;
     const waitedMs = queuedAt === null ? 0 : Math.min(leftMs, now - queuedAt);
     endsAt += waitedMs;
     leftMs -= waitedMs;
@@ -43,7 +59,7 @@ export const withinDeadline = async <T>(
     clearTimeout(timer);
     timer = setTimeout(end, Math.max(0, endsAt + (queuedAt === null ? 0 : leftMs) - now));
   };
-  const deadline = new OpenDeadline(queueMs > 0 ? onTurn : undefined);
+  const deadline = new OpenDeadline(onTurn);
   if (caller?.aborted) abort();
   else caller?.addEventListener('abort', abort, { once: true });
   try {
@@ -67,7 +83,7 @@ export class OpenDeadline implements Deadline {
   readonly #waiting: ((reason: Error) => void)[] = [];
   readonly onTurn: Deadline['onTurn'];
 
-  constructor(onTurn?: Deadline['onTurn']) {
+  constructor(onTurn: Deadline['onTurn'] = () => {}) {
     this.onTurn = onTurn;
   }
 

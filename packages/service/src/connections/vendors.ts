@@ -97,7 +97,7 @@ export const openVendors = (parts: VendorsParts): Vendors => {
         turn,
         onTurn: (now) => {
           queue.onTurn(now);
-          deadline.onTurn?.(now);
+          deadline.onTurn(now);
         },
       });
       // What a plugin knows by itself says nothing of its credentials.

@@ -141,6 +141,24 @@ describe('the HTTP client of a plugin', () => {
     expect(queued.detail).toEqual({ kind: 'unavailable', neverSent: true, noTurn: true });
   });
 
+  it('sends nothing, and keeps no turn, where whoever hears of the turn ends the call', async () => {
+    const heard: string[] = [];
+    const { origin } = await serve((incoming, outgoing) => {
+      heard.push(incoming.url ?? '');
+      outgoing.end('{}');
+    });
+    const line = lineFor({}, { ...testManifest, limits: { requestsPerSecond: 100, concurrency: 1 } });
+    const call = new AbortController();
+    const late = openVendorHttp({
+      ...{ line, manifest: testManifest, account: accountAt(origin), signal: call.signal },
+      onTurn: ({ running }) => running > 0 && call.abort(),
+    });
+    const ended = await problemOf(late.request({ method: 'POST', url: `${origin}/late`, json: {} }));
+    expect(ended.detail).toMatchObject({ kind: 'unavailable', neverSent: true });
+    await clientOf(origin, { line }).request({ method: 'GET', url: `${origin}/next` });
+    expect(heard).toEqual(['/next']);
+  });
+
   it('never sends later what was ended while it waited', async () => {
     const heard: string[] = [];
     const { origin } = await serve((incoming, outgoing) => {

@@ -105,6 +105,8 @@ export function openVendorHttp({
       const startedAt = performance.now();
       let answer: VendorAnswer | undefined;
       try {
+        // Whoever heard of the turn may say that it comes too late.
+        if (signal.aborted) throw endedCall(signal, false);
         const mostBytes = Math.min(request.mostBytes ?? MAX_ANSWER_BYTES, MAX_DIRECTORY_BYTES);
         answer = await exchange(pool, { path: target.path, method: request.method, ...sent }, { signal, mostBytes });
         // Every further request would be refused too, and many vendors count those.
