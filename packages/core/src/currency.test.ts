@@ -7,6 +7,7 @@ import {
   formatUnits,
   isCurrencyCode,
   isSumOf,
+  nearestSum,
   splitUnits,
   unitDecimals,
   unitsOfAmount,
@@ -88,6 +89,19 @@ describe('a sum in a currency', () => {
       }),
       { numRuns: 500 },
     );
+  });
+
+  it('is the nearest of any units, half up', () => {
+    fc.assert(
+      fc.property(fc.nat(10 ** 12), fc.constantFrom(...currencyCodes), (units, currency) => {
+        const nearest = nearestSum(units, currency);
+        const step = 10 ** (unitDecimals(currency) - currencyDecimals(currency));
+        expect(isSumOf(nearest, currency)).toBe(true);
+        expect(2 * (nearest - units)).toBeLessThanOrEqual(step);
+        expect(2 * (units - nearest)).toBeLessThan(step);
+      }),
+    );
+    expect([10_049, 10_050].map((units) => nearestSum(units, 'JPY'))).toEqual([10_000, 10_100]);
   });
 
   it('is divided into sums that are some themselves', () => {

@@ -1,5 +1,5 @@
 import type { Locale } from './local-text.ts';
-import { formatDecimal, splitKopecks } from './money.ts';
+import { divideHalfUp, formatDecimal, splitKopecks } from './money.ts';
 
 /** Active ISO 4217 alphabetic codes of money and its units of account; without metals, tests and 'no currency'. */
 const codes = `
@@ -54,6 +54,12 @@ export const amountOfUnits = (units: CurrencyUnits, currency: string | null): nu
 /** Whether the sum has no more decimals than its currency: 100.5 of yen has. */
 export const isSumOf = (units: CurrencyUnits, currency: string | null): boolean =>
   Number.isInteger(units) && units % stepOf(currency) === 0;
+
+/** The nearest sum that can be paid in the currency, half up: 100.5 of yen is 101. `units` are 0 or more. */
+export const nearestSum = (units: CurrencyUnits, currency: string | null): CurrencyUnits => {
+  const step = stepOf(currency);
+  return divideHalfUp(units, step) * step;
+};
 
 /** The shortest text of a number is what was written; a multiplication would already have lost it. */
 const shifted = (value: number, places: number): number => {

@@ -27,15 +27,19 @@ export const readRate = (text: string): number | undefined => {
 /** Roubles for one of the currency: the double nearest to the rate, which JSON prints with at most 8 decimals. */
 export const roublesOfRate = (rate: number): number => Number(`${rate}e-${RATE_DECIMALS}`);
 
+/** Ten billion roubles, the greatest price that counts as one (interface 16.13). */
+export const MOST_PRICE: Kopecks = 1_000_000_000_000;
+
 /**
- * A sum in roubles, rounded half up to a kopeck.
- * @param units of the currency, whole
+ * A price in roubles, rounded half up to a kopeck; null: it is above ten billion roubles, and no price.
+ * @param units of the currency, whole, 0 or more
  * @param rate of that currency
  */
-export const kopecksAt = (units: CurrencyUnits, { currency, rate }: Omit<ExchangeRate, 'from'>): Kopecks => {
+export const kopecksAt = (units: CurrencyUnits, { currency, rate }: Omit<ExchangeRate, 'from'>): Kopecks | null => {
   const divisor = 10n ** BigInt(unitDecimals(currency) + RATE_DECIMALS - KOPECK_DECIMALS);
   // Products of both leave the whole numbers that a double holds.
-  return Number((2n * BigInt(units) * BigInt(rate) + divisor) / (2n * divisor));
+  const kopecks = (2n * BigInt(units) * BigInt(rate) + divisor) / (2n * divisor);
+  return kopecks <= MOST_PRICE ? Number(kopecks) : null;
 };
 
 const KOPECK_DECIMALS = 2;

@@ -178,6 +178,8 @@ export interface Tables {
     pieces: Json | null;
     /** What the vendor asks as told last, before the mark-up; null: nothing was told, or before this was kept. */
     vendor_price: Kopecks | null;
+    /** The same in the vendor's currency; null: it has told roubles, or nothing. */
+    vendor_foreign_price: Json | null;
     /** The last day on which the point keeps it, as the vendor tells. */
     stored_until: LocalDate | null;
   };

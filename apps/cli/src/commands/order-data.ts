@@ -7,17 +7,20 @@ import {
   type OrderContent,
   roublesFromKopecks,
   roublesOfRate,
+  type ToldForeignPrice,
 } from '@cartage/core';
 import type { ShownOrder } from '@cartage/service';
 import { isoMoment } from '../table.ts';
 
 /** An order for programs, instants in UTC and money in roubles; all of it but what opens it to strangers. */
 export const orderData = ({ order, events, changes, entries, payments, attention }: ShownOrder): unknown => {
-  const { key: _, content, option, bought, price, createdAt, statusAt, ...rest } = order;
-  const { deliveredAt, plannedDeliveryAt, vendorEventAt, cancelAskedAt } = order;
+  const { key: _, content, option, bought, price, vendorPrice, createdAt, statusAt, ...rest } = order;
+  const { deliveredAt, plannedDeliveryAt, vendorEventAt, cancelAskedAt, vendorForeignPrice } = order;
   return {
     ...rest,
     price: money(price),
+    vendorPrice: money(vendorPrice),
+    vendorForeignPrice: vendorForeignPrice && foreignData(vendorForeignPrice),
     createdAt: isoMoment(createdAt),
     statusAt: isoMoment(statusAt),
     deliveredAt: moment(deliveredAt),
@@ -107,18 +110,19 @@ const optionData = (option: Option): unknown => ({
   ...option,
   tariffPrice: money(option.tariffPrice),
   price: money(option.price),
-  ...(option.foreign && { foreign: foreignData(option.foreign) }),
+  ...(option.foreign && {
+    foreign: { ...foreignData(option.foreign), askedRoubles: money(option.foreign.askedRoubles) },
+  }),
   services: option.services.map((service) => ({ ...service, price: money(service.price) })),
   deliveryFrom: moment(option.deliveryFrom),
   deliveryTo: moment(option.deliveryTo),
 });
 
-const foreignData = ({ currency, price, asked, askedRoubles, rate, ratedFrom }: ForeignPrice): unknown => ({
+const foreignData = ({ currency, price, asked, rate, ratedFrom }: ForeignPrice | ToldForeignPrice) => ({
   currency,
   price: amountOfUnits(price, currency),
   asked: amountOfUnits(asked, currency),
-  askedRoubles: money(askedRoubles),
-  rate: roublesOfRate(rate),
+  rate: rate === null ? null : roublesOfRate(rate),
   ratedFrom,
 });
 

@@ -1,11 +1,15 @@
 import {
+  type ForeignPrice,
   findCity,
   formatRoubles,
+  formatUnits,
   type Kopecks,
   type Order,
   type Party,
   roublesFromKopecks,
+  roublesOfRate,
   statuses,
+  type ToldForeignPrice,
 } from '@cartage/core';
 import type { ListedAttention, ShownOrder } from '@cartage/service';
 import { type Columns, momentColumn, momentIn } from '../table.ts';
@@ -55,6 +59,8 @@ export const orderText = ({ order, attention, ...shown }: ShownOrder, timeZone: 
     ['Created', moment(order.createdAt)],
     ['Vendor', option && `${option.vendor.name} (${option.vendor.key}), ${option.tariffName} (${option.tariffId})`],
     ['Price', order.price === null ? null : formatRoubles(order.price, 'en')],
+    ['Quoted', option?.foreign ? foreignText(option.foreign) : null],
+    ['Vendor asks', order.vendorForeignPrice && foreignText(order.vendorForeignPrice)],
     ['Waybill', order.vendorInvoiceNumber],
     ['Return waybill', order.vendorReturnInvoiceNumber],
     ['Courier call', order.vendorPickupNumber],
@@ -94,6 +100,12 @@ export const orderText = ({ order, attention, ...shown }: ShownOrder, timeZone: 
     ...(cards.length > 0 ? ['Card payments, newest first:', ...cards] : []),
     ...(history.length > 0 ? ['History, newest first:', ...history] : []),
   ].join('\n');
+};
+
+/** What the vendor asks, before the mark-up: `12.50 EUR at 98.5321 from 2026-11-27`. */
+const foreignText = ({ currency, asked, rate, ratedFrom }: ForeignPrice | ToldForeignPrice): string => {
+  const sum = `${formatUnits(asked, currency, 'en')} ${currency}`;
+  return rate === null ? `${sum}, which has no rate` : `${sum} at ${roublesOfRate(rate)} from ${ratedFrom}`;
 };
 
 const purchasedText = (products: Order['content']['cargo']['products']): string =>

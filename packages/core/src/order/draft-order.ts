@@ -40,6 +40,7 @@ export const draftOrder = ({
   trackingUrl: null,
   pieces: [],
   vendorPrice: null,
+  vendorForeignPrice: null,
   plannedDeliveryAt: null,
   storedUntil: null,
   vendorEventAt: null,

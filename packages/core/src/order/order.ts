@@ -3,7 +3,7 @@ import type { ExtraService } from '../extra-services.ts';
 import type { Kopecks } from '../money.ts';
 import type { Party, Seller } from '../party.ts';
 import type { Problem } from '../problem.ts';
-import type { Option } from '../quote/option.ts';
+import type { Option, ToldForeignPrice } from '../quote/option.ts';
 import type { DeliveryTerms, OptionFilter, PickupWish } from '../quote/request.ts';
 import type { Instant, LocalDate } from '../time.ts';
 import type { ContractType } from '../vendor.ts';
@@ -102,6 +102,8 @@ export interface Order extends OrderState {
   readonly pieces: readonly string[];
   /** What the vendor asks for it as it has told last, before the operator's mark-up; null: nothing but the quote. */
   readonly vendorPrice: Kopecks | null;
+  /** The same in the currency in which the vendor has told it; null: in roubles, or nothing was told. */
+  readonly vendorForeignPrice: ToldForeignPrice | null;
   /** null: the vendor does not say. */
   readonly plannedDeliveryAt: Instant | null;
   /** The last day on which its point keeps it, as the vendor tells; null: it does not say. */

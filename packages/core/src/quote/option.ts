@@ -54,20 +54,32 @@ export interface Option {
   readonly cancellationFee?: number;
 }
 
-/** A price in a currency, and what it came to in roubles. */
-export interface ForeignPrice {
+/** A price in a currency other than roubles. */
+export interface ForeignSum {
   /** ISO 4217. */
   readonly currency: string;
   /** Tariff and services, mark-up included, in units of the currency. */
   readonly price: CurrencyUnits;
   /** The same without the mark-up, as the vendor asks it. */
   readonly asked: CurrencyUnits;
+}
+
+/** The price of an option, and what it came to in roubles. */
+export interface ForeignPrice extends ForeignSum {
   /** What `asked` came to, line by line. */
   readonly askedRoubles: Kopecks;
   /** By which roubles were made of it; see `ExchangeRate`. */
   readonly rate: number;
   /** Since when the rate counts. */
   readonly ratedFrom: LocalDate;
+}
+
+/** A price as a vendor tells it of an order that it has (interface 16.15). */
+export interface ToldForeignPrice extends ForeignSum {
+  /** By which roubles were made of it; null: there was none, so the order has kept its price. */
+  readonly rate: number | null;
+  /** Since when the rate counts. */
+  readonly ratedFrom: LocalDate | null;
 }
 
 /** An option as it was just offered; one that was stored with an order may know less. */

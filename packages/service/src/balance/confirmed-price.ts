@@ -21,18 +21,19 @@ export const confirmedPrice = async (
   asked: Kopecks | null,
   isAtLimit: boolean,
 ): Promise<ConfirmedPrice> => {
-  const contractType = order.option?.contractType ?? null;
   const company = asked === null ? null : await getCompany(tx, order.companyId);
-  // As in the option: on its own contract the company pays the vendor's price to the vendor.
-  const markUp = contractType === 'own' ? 0 : (company?.markUp ?? 0);
   return judgeConfirmedPrice({
     quoted: order.price,
-    asked: asked === null ? null : priceFor(order, asked, markUp),
+    asked: asked === null ? null : priceFor(order, asked, markUpOf(order, company)),
     tolerance: paymentTolerance(readCompanySettings(company?.settings ?? {})),
     isPaidByCard: hasPayments(order) && (await heldPayment(tx, order.id)) !== null,
     isAtLimit,
   });
 };
+
+/** As in the option: on its own contract the company pays the vendor's price to the vendor. */
+export const markUpOf = ({ option }: Order, company: { readonly markUp: BasisPoints } | null): BasisPoints =>
+  option?.contractType === 'own' ? 0 : (company?.markUp ?? 0);
 
 /**
  * The quote rounded the mark-up of each line by itself, the confirmation is one sum: a difference no greater than those

@@ -39,7 +39,7 @@ export const calculateByDays = async (
     conditions,
     ask: async (connection, wish, deadline) => {
       const asked = connection.vendor.quoteByDays ? byDays(wish, span) : wish;
-      const offers = await offersInRoubles(ctx, connection, await ctx.offers.of(connection, asked, deadline));
+      const { offers } = await offersInRoubles(ctx, connection, await ctx.offers.of(connection, asked, deadline));
       return offers.flatMap((offer) =>
         onItsDays(toOption(connection, wish.request, offer, ctx.company.markUp), offer, span, timeZone),
       );

@@ -16,7 +16,7 @@ import { retryDelay } from '../attempts/retry-delay.ts';
 import { vendorName } from '../attempts/vendor-name.ts';
 import { chargeOrder } from '../balance/charge-order.ts';
 import { confirmedPrice } from '../balance/confirmed-price.ts';
-import { priceInRoubles } from '../balance/price-in-roubles.ts';
+import { priceInRoubles, tellOfDoubt } from '../balance/price-in-roubles.ts';
 import { reservePrice } from '../balance/reserve-price.ts';
 import { tellOfPrice } from '../balance/tell-of-price.ts';
 import { chosenVendor } from '../connections/order-connection.ts';
@@ -135,7 +135,8 @@ const confirmed = async (
 ): Promise<Settled> => {
   const { service, tx, order, attempt, now } = act;
   const { timeZone: zone } = service.settings;
-  const asked = await priceInRoubles(service, tx, order, confirmation);
+  const told = await priceInRoubles(service, tx, { ...order, vendorForeignPrice: null }, confirmation);
+  const { asked, foreign } = told;
   const priced = await confirmedPrice(tx, order, asked, isAtLimit);
   const moved = await move(tx, order, {
     to: 'TransferredToVendor',
@@ -153,10 +154,12 @@ const confirmed = async (
       trackingUrl: confirmation.trackingUrl ?? null,
       pieces: confirmation.pieces ?? [],
       vendorPrice: asked,
+      vendorForeignPrice: foreign,
       storedUntil: null,
       plannedDeliveryAt: confirmation.plannedDeliveryAt ?? (order.option && plannedArrival(order.option, zone)),
     },
   });
+  tellOfDoubt(service, order, told);
   await endOrderJob(tx, 'hand-over', order.id);
   await setNextTrack(tx, order.id, (await nextTurns(service, [moved], { db: tx }))(moved));
   await mailHandedOver(service, tx, moved, now);

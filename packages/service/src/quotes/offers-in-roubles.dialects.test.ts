@@ -1,91 +1,147 @@
-import { readRate } from '@cartage/core';
-import { attentionOf } from '@cartage/storage';
-import type { Confirmation, Shipment } from '@cartage/vendor-kit';
-import { expect, it } from 'vitest';
-import { createOrder } from '../orders/create-order.ts';
-import { listRates, removeRate, setRate } from '../rates/exchange-rates.ts';
-import { reload } from '../testing/order-outcome.ts';
-import { SCRIPTED_TARIFF, scriptedVendor } from '../testing/scripted-vendor.ts';
-import { onStage, type Stage, sampleOrder } from '../testing/stage.ts';
-import { commitShipmentEvents } from '../tracking/commit-shipment-events.ts';
-import { quote } from './quote.ts';
+import type { OrderContent } from '@cartage/core';
+import { sampleContent } from '@cartage/core/testing';
+import { describe, expect, it } from 'vitest';
+import { calculateByDays } from '../calculations/calculate-by-days.ts';
+import type { Context } from '../open-service.ts';
+import { listRates, removeRate } from '../rates/exchange-rates.ts';
+import { ask } from '../testing/quotes.ts';
+import { assumeSound, HOUR, MINUTE, onStage, type Stage } from '../testing/stage.ts';
+import { rated, vendorAbroad } from '../testing/vendor-abroad.ts';
 import { quoteRequestOf } from './quote-request.ts';
 
-// interface 16.15: prices in another currency, and the operator's rates.
+// interface 16.15: options in another currency, and the operator's rates.
 
-const numbers = { invoiceNumber: 'X-1', returnInvoiceNumber: null, pickupNumber: null, trackingNumber: null };
-const choice = { vendorId: 90, tariffId: SCRIPTED_TARIFF, contractType: null };
 const EUR = 'EUR';
+const insured: Partial<OrderContent> = { services: [{ code: 'Insurance', sum: 100_00, parameter: null }] };
 
 onStage((open) => {
-  const world = async (confirmed: Partial<Confirmation> = {}) => {
-    const handed: Shipment[] = [];
-    const vendor = scriptedVendor({
-      id: 90,
-      key: 'scripted',
-      quote: async ({ pickup, services }) => [
-        {
-          ...{ tariffId: SCRIPTED_TARIFF, tariffPrice: 12_50, currency: EUR, takeDate: pickup.date, comments: null },
-          ...{ deliveryFrom: null, deliveryTo: null, minDays: 1, maxDays: 2 },
-          services: services.map(({ code }) => ({ code, status: 'included', price: 0 })),
-        },
-      ],
-      handOver: async (shipment) => {
-        handed.push(shipment);
-        return { kind: 'confirmed', ...numbers, price: null, plannedDeliveryAt: null, ...confirmed };
-      },
-    });
-    return { stage: await open({ plugins: [vendor] }), handed };
+  const world = async (...told: Parameters<typeof vendorAbroad>) => {
+    const { vendor, seen } = vendorAbroad(...told);
+    return { stage: await open({ plugins: [vendor] }), seen };
   };
-  const rated = (stage: Stage, from: string, roubles: string) =>
-    setRate(stage.service, { currency: EUR, from, rate: readRate(roubles) ?? 0 });
-  const offered = async (stage: Stage) =>
-    (await quote(stage.ctx, quoteRequestOf(sampleOrder().content))).options.filter(({ vendor }) => vendor.id === 90);
+  const offered = async ({ ctx }: Pick<Stage, 'ctx'>, changes: Partial<OrderContent> = {}) =>
+    (await ask(ctx, changes)).options.filter(({ vendor }) => vendor.id === 90);
+  const priceOf = async (stage: Pick<Stage, 'ctx'>, changes: Partial<OrderContent> = {}) =>
+    (await offered(stage, changes))[0]?.price ?? null;
+  const marked = ({ as, ctx }: Stage, markUp: number): { readonly ctx: Context } => ({
+    ctx: as({ ...ctx.actor, markUp }),
+  });
 
-  it('an option is in roubles by the newest rate that is not of a later day, and left out without one', async () => {
-    const { stage } = await world();
-    expect(await offered(stage)).toEqual([]);
-    await rated(stage, '2999-01-01', '1');
-    expect(await offered(stage)).toEqual([]);
-    await rated(stage, '2020-01-01', '80');
-    await rated(stage, '2020-01-02', '98.5321');
-    const [option] = await offered(stage);
-    expect(option).toMatchObject({
-      ...{ tariffPrice: 1231_65, price: 1231_65 },
-      foreign: { currency: EUR, price: 12_50, asked: 12_50, askedRoubles: 1231_65, ratedFrom: '2020-01-02' },
+  describe('the rate of an option', () => {
+    it('is the newest that is not of a later day; without one the option is left out', async () => {
+      const { stage } = await world();
+      expect(await offered(stage)).toEqual([]);
+      expect(stage.logged).toEqual(['options of a vendor are left out: their currency has no rate']);
+      await rated(stage, '2026-11-24', '1');
+      expect(await offered(stage)).toEqual([]);
+      await rated(stage, '2026-11-22', '80');
+      await rated(stage, '2026-11-23', '98.5321');
+      const [option] = await offered(stage);
+      expect(option).toMatchObject({
+        ...{ tariffPrice: 1231_65, price: 1231_65 },
+        foreign: { currency: EUR, price: 12_50, asked: 12_50, askedRoubles: 1231_65, ratedFrom: '2026-11-23' },
+      });
+      expect(option).not.toHaveProperty('currency');
+      expect(await removeRate(stage.service, EUR, '2026-11-23')).toBe(true);
+      expect(await removeRate(stage.service, EUR, '2026-11-23')).toBe(false);
+      expect(await priceOf(stage)).toBe(1000_00);
+      expect(await listRates(stage.service, { currency: EUR, most: 1 })).toMatchObject([{ from: '2026-11-24' }]);
+      expect(await listRates(stage.service, { currency: 'USD', most: 1 })).toEqual([]);
     });
-    expect(option).not.toHaveProperty('currency');
-    await rated(stage, '2020-01-02', '99');
-    expect((await offered(stage))[0]?.price).toBe(1237_50);
-    expect(await removeRate(stage.service, EUR, '2020-01-02')).toBe(true);
-    expect(await removeRate(stage.service, EUR, '2020-01-02')).toBe(false);
-    expect((await offered(stage))[0]?.price).toBe(1000_00);
-    expect(await listRates(stage.service, { currency: EUR, most: 1 })).toMatchObject([{ from: '2999-01-01' }]);
+
+    it('counts for prices that were asked for before it was said, and from the midnight of its day on', async () => {
+      const { stage, seen } = await world();
+      await rated(stage, '2026-11-23', '80');
+      expect(await priceOf(stage)).toBe(1000_00);
+      await rated(stage, '2026-11-23', '81');
+      await rated(stage, '2026-11-24', '90');
+      expect(await priceOf(stage)).toBe(1012_50);
+      // Kept is what the vendor said, in its currency.
+      expect(seen.asked).toBe(1);
+      // 13 hours and 59 minutes after ten o'clock.
+      stage.clock.advance(14 * HOUR - MINUTE);
+      expect(await priceOf(stage)).toBe(1012_50);
+      stage.clock.advance(MINUTE);
+      expect(await priceOf(stage)).toBe(1125_00);
+    });
+
+    it("counts by the installation's midnight", async () => {
+      const { vendor } = vendorAbroad();
+      const stage = await open({ plugins: [vendor], settings: { timeZone: 'Asia/Vladivostok' } });
+      await rated(stage, '2026-11-23', '80');
+      await rated(stage, '2026-11-24', '90');
+      // 17:00 there.
+      expect(await priceOf(stage)).toBe(1000_00);
+      stage.clock.advance(7 * HOUR);
+      expect(await priceOf(stage)).toBe(1125_00);
+    });
+
+    it('is that of the days that are priced one by one too', async () => {
+      const { stage } = await world();
+      await rated(stage, '2026-11-01', '100');
+      const { days } = await calculateByDays(
+        stage.ctx,
+        assumeSound({
+          request: quoteRequestOf({ ...sampleContent, filter: { vendorIds: [90], tariffIds: [] } }),
+          unfiltered: false,
+          days: 2,
+        }),
+      );
+      const prices = days.flatMap(({ options }) => options.map(({ price, foreign }) => [price, foreign?.price]));
+      expect(new Set(prices.map(String))).toEqual(new Set(['125000,1250']));
+    });
   });
 
-  it('a confirmed price, and a later one, are judged by the rate of the option, and the same sum is the same price', async () => {
-    const { stage, handed } = await world({ price: 12_50, currency: EUR });
-    await rated(stage, '2020-01-01', '98.5321');
-    const created = await createOrder(stage.ctx, sampleOrder({ choice }));
-    if (created.kind !== 'handed-over') throw new Error(created.kind);
-    expect(handed[0]?.option).toMatchObject({ price: 1231_65, quoted: { currency: EUR, price: 12_50 } });
-    const { order } = created;
-    expect([order.price, order.vendorPrice]).toEqual([1231_65, 1231_65]);
-    await rated(stage, '2020-01-02', '150');
-    const tell = (price: number) =>
-      commitShipmentEvents(stage.service, order, { events: [], numbers: {}, price, currency: EUR });
-    expect(await tell(12_50)).toBe(false);
-    expect(await tell(13_00)).toBe(true);
-    expect((await reload(stage, order)).price).toBe(1280_92);
-    expect(await tell(30_00)).toBe(true);
-    expect((await attentionOf(stage.store.db, order.id)).map(({ asked }) => asked)).toEqual([2955_96]);
-  });
+  describe('an option in another currency', () => {
+    it('is turned into roubles line by line, and marked up afterwards', async () => {
+      // 0.01 EUR and 0.03 EUR.
+      const { stage } = await world({ tariffPrice: 1, service: 3 });
+      await rated(stage, '2026-11-01', '50.5');
+      expect((await offered(stage, insured))[0]).toMatchObject({
+        tariffPrice: 51,
+        price: 51 + 152,
+        foreign: { price: 4, asked: 4, askedRoubles: 51 + 152 },
+      });
+      expect((await offered(marked(stage, 1_000), insured))[0]).toMatchObject({
+        tariffPrice: 56,
+        price: 56 + 167,
+        foreign: { price: 4, asked: 4, askedRoubles: 51 + 152 },
+      });
+    });
 
-  it('a price in a currency without a rate leaves the order its price', async () => {
-    const { stage } = await world({ price: 100_00, currency: 'USD' });
-    await rated(stage, '2020-01-01', '98.5321');
-    const created = await createOrder(stage.ctx, sampleOrder({ choice }));
-    if (created.kind !== 'handed-over') throw new Error(created.kind);
-    expect([created.order.price, created.order.vendorPrice]).toEqual([1231_65, null]);
+    it.each([
+      ['JPY', 105_00, '0.6', 63_00, 110_00],
+      ['KWD', 10_125, '320', 3240_00, 10_631],
+    ])('is shown in sums that %s has', async (currency, tariffPrice, roubles, kopecks, shown) => {
+      const { stage } = await world({ tariffPrice, currency });
+      await rated(stage, '2026-11-01', roubles, currency);
+      expect(await priceOf(stage)).toBe(kopecks);
+      const [option] = await offered(marked(stage, 500));
+      expect(option).toMatchObject({ price: kopecks * 1.05, foreign: { price: shown, asked: tariffPrice } });
+    });
+
+    it('is compared with others by its price in roubles', async () => {
+      const { stage } = await world({ tariffPrice: 1_00 });
+      await rated(stage, '2026-11-01', '0.01');
+      const first = async () => (await ask(stage.ctx)).options[0];
+      expect(await first()).toMatchObject({
+        vendor: { key: 'abroad' },
+        price: 1,
+        tags: expect.arrayContaining(['cheapest']),
+      });
+      await rated(stage, '2026-11-01', '1000000');
+      expect((await first())?.vendor.key).not.toBe('abroad');
+      expect((await ask(stage.ctx)).options.at(-1)).toMatchObject({ vendor: { key: 'abroad' }, tags: [] });
+    });
+
+    it('that comes to more than ten billion roubles is none', async () => {
+      const { stage } = await world({ tariffPrice: 1_000_000_00, service: 1 });
+      await rated(stage, '2026-11-01', '10000');
+      expect(await priceOf(stage)).toBe(1_000_000_000_000);
+      expect(await offered(stage, insured)).toEqual([]);
+      expect(stage.logged).toEqual(['options of a vendor are left out: they come to more than ten billion roubles']);
+      await rated(stage, '2026-11-01', '10000.00001');
+      expect(await offered(stage)).toEqual([]);
+    });
   });
 });

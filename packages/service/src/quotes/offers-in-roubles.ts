@@ -1,6 +1,5 @@
-import { type ExchangeRate, type Kopecks, kopecksAt, localDateOf } from '@cartage/core';
+import { type ExchangeRate, kopecksAt, localDateOf, MOST_PRICE, sumKopecks } from '@cartage/core';
 import { exchangeRateOn } from '@cartage/storage';
-import { MOST_KOPECKS } from '../balance/price-in-roubles.ts';
 import type { Connection } from '../connections/connection.ts';
 import type { Acting } from '../context.ts';
 import type { Offer } from './offers-by-days.ts';
@@ -10,17 +9,25 @@ export interface RoubleOffer extends Omit<Offer, 'currency'> {
   readonly told?: { readonly rate: ExchangeRate; readonly offer: Pick<Offer, 'tariffPrice' | 'services'> };
 }
 
+/** What a vendor offers, as far as it can be compared. */
+export interface OffersInRoubles {
+  readonly offers: readonly RoubleOffer[];
+  /** Others are left out, for nobody can say what they would be in roubles. */
+  readonly isLess: boolean;
+}
+
 /**
  * What a vendor offers, each line in roubles by the rate of the day, rounded half up (interface 16.15): before the mark-up, and
- * before anything is compared. Where a currency has no rate its options are left out, of which the log tells.
+ * before anything is compared. Where a currency has no rate its options are left out, of which the log tells. Kept answers are in
+ * the vendor's currency, so a new rate counts at once.
  */
 export const offersInRoubles = async (
   { store, clock, settings, log }: Pick<Acting, 'store' | 'clock' | 'settings' | 'log'>,
   { vendor: { manifest } }: Connection,
   offers: readonly Offer[],
-): Promise<readonly RoubleOffer[]> => {
+): Promise<OffersInRoubles> => {
   const currencies = new Set(offers.flatMap(({ currency = 'RUB' }) => (currency === 'RUB' ? [] : [currency])));
-  if (currencies.size === 0) return offers;
+  if (currencies.size === 0) return { offers, isLess: false };
   const today = localDateOf(clock(), settings.timeZone);
   const rates = new Map<string, ExchangeRate>();
   for (const currency of currencies) {
@@ -28,16 +35,32 @@ export const offersInRoubles = async (
     if (rate) rates.set(currency, rate);
     else log.warn({ vendor: manifest.key, currency }, 'options of a vendor are left out: their currency has no rate');
   }
-  return offers.flatMap(({ currency = 'RUB', ...offer }) => {
+  const tooGreat = new Set<string>();
+  const shown = offers.flatMap(({ currency = 'RUB', ...offer }): readonly RoubleOffer[] => {
     if (currency === 'RUB') return [offer];
     const rate = rates.get(currency);
-    return rate ? inRoubles(offer, rate) : [];
+    const priced = rate && inRoubles(offer, rate);
+    if (priced === null) tooGreat.add(currency);
+    return priced ? [priced] : [];
   });
+  for (const currency of tooGreat)
+    log.warn(
+      { vendor: manifest.key, currency },
+      'options of a vendor are left out: they come to more than ten billion roubles',
+    );
+  return { offers: shown, isLess: shown.length < offers.length };
 };
 
-const inRoubles = (offer: Omit<Offer, 'currency'>, rate: ExchangeRate): readonly RoubleOffer[] => {
-  const tariffPrice = kopecksAt(offer.tariffPrice, rate);
-  const services = offer.services.map((service) => ({ ...service, price: kopecksAt(service.price, rate) }));
-  const total = services.reduce((sum: Kopecks, { price }) => sum + price, tariffPrice);
-  return total > MOST_KOPECKS ? [] : [{ ...offer, tariffPrice, services, told: { rate, offer } }];
+/** null: its price is none. */
+const inRoubles = (offer: Omit<Offer, 'currency'>, rate: ExchangeRate): RoubleOffer | null => {
+  const [tariffPrice = null, ...prices] = [offer.tariffPrice, ...offer.services.map(({ price }) => price)].map(
+    (units) => kopecksAt(units, rate),
+  );
+  const services = offer.services.flatMap((service, nth) => {
+    const price = prices[nth];
+    return price == null ? [] : [{ ...service, price }];
+  });
+  if (tariffPrice === null || services.length < offer.services.length) return null;
+  const total = sumKopecks([tariffPrice, ...services.map(({ price }) => price)]);
+  return total > MOST_PRICE ? null : { ...offer, tariffPrice, services, told: { rate, offer } };
 };

@@ -13,10 +13,10 @@ export type Quote = Asked<Option>;
 /** How a vendor is asked for what it offers, with the company's mark-up. */
 export const askForOptions =
   (ctx: Acting & Pick<Pricing, 'offers'>): Question<OfferedOption>['ask'] =>
-  async (connection, wish, deadline) =>
-    (await offersInRoubles(ctx, connection, await ctx.offers.of(connection, wish, deadline))).map((offer) =>
-      toOption(connection, wish.request, offer, ctx.company.markUp),
-    );
+  async (connection, wish, deadline) => {
+    const { offers } = await offersInRoubles(ctx, connection, await ctx.offers.of(connection, wish, deadline));
+    return offers.map((offer) => toOption(connection, wish.request, offer, ctx.company.markUp));
+  };
 
 /** What every vendor offers that could serve the request. */
 export const quote = async (

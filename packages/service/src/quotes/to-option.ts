@@ -6,6 +6,7 @@ import {
   type ForeignPrice,
   gramsFromKg,
   kgFromGrams,
+  nearestSum,
   type OfferedOption,
   priceOption,
 } from '@cartage/core';
@@ -51,7 +52,7 @@ export const toOption = (
 
 const foreignPrice = (offer: RoubleOffer, { rate, offer: told }: Told, markUp: number): ForeignPrice => ({
   currency: rate.currency,
-  price: priceOption(told, markUp).price,
+  price: nearestSum(priceOption(told, markUp).price, rate.currency),
   asked: priceOption(told, 0).price,
   askedRoubles: priceOption(offer, 0).price,
   rate: rate.rate,

@@ -34,7 +34,7 @@ import type { ShipmentEvents, ShipmentFacts, VendorNumbers } from '@cartage/vend
 import { keptCall } from '../attempts/courier-comes.ts';
 import { decidedFingerprint } from '../balance/charge-again.ts';
 import { bookLaterPrice, type LaterPrice, laterPrice } from '../balance/later-price.ts';
-import { priceInRoubles } from '../balance/price-in-roubles.ts';
+import { type PriceInRoubles, priceInRoubles, tellOfDoubt } from '../balance/price-in-roubles.ts';
 import type { Connections } from '../connections/vendors.ts';
 import type { Ground } from '../context.ts';
 import { leaveOutOfCourier } from '../courier/leave-out-of-courier.ts';
@@ -89,10 +89,11 @@ const commitOnce = (
     const merged = mergeEvents(order, events, service.clock());
     const fresh = merged.events.flatMap((line) => asNew(line, known));
     const purchase = boughtBy(order, events, service.clock());
-    const asked = merged.state.status === 'Canceled' ? null : await priceInRoubles(service, tx, order, told);
-    const priced = await laterPrice(tx, order, asked, isAtLimit);
+    const toldPrice = merged.state.status === 'Canceled' ? {} : told;
+    const inRoubles = await priceInRoubles(service, tx, order, toldPrice);
+    const priced = await laterPrice(tx, order, inRoubles.asked, isAtLimit);
     const numbers = await withoutCourierOff(tx, order, told.numbers);
-    const reported = reportedAnew(order, { ...merged, ...purchase }, { ...told, numbers, priced });
+    const reported = reportedAnew(order, { ...merged, ...purchase }, { ...told, numbers, priced, inRoubles });
     if (fresh.length === 0 && reported === null) {
       // It has ended, perhaps while its vendor was being asked.
       if (isFinal(order.status)) await setNextTrack(tx, id, nextAskAfterEnd(order, service.clock()));
@@ -105,6 +106,7 @@ const commitOnce = (
     if (!saved) return 'overtaken';
     for (const doubt of purchase.doubts)
       service.log.warn({ order: order.number, doubt }, 'a vendor told of a purchase that cannot be');
+    tellOfDoubt(service, order, inRoubles);
     if (priced) await bookLaterPrice(service, tx, order, saved, priced);
     const lines = saved.status === order.status ? fresh : await behindRemarks(tx, order, fresh);
     await appendHistoryLines(tx, id, lines);
@@ -189,7 +191,15 @@ const MOST_KEPT = 2 * MOST_REPORTED;
 const reportedAnew = (
   order: Order,
   { state: { status, receivedBy }, bought, products }: Merged & Purchase,
-  { numbers, priced, ...told }: Omit<ToldOfShipment, 'events'> & { readonly priced: LaterPrice | null },
+  {
+    numbers,
+    priced,
+    inRoubles: { foreign },
+    ...told
+  }: Omit<ToldOfShipment, 'events'> & {
+    readonly priced: LaterPrice | null;
+    readonly inRoubles: PriceInRoubles;
+  },
 ): Reported | null => {
   const { cargo } = order.content;
   // How it ended is told by the move; later who received it may still come.
@@ -199,6 +209,7 @@ const reportedAnew = (
     ...newNumbers(order, numbers),
     ...newFacts(order, told),
     ...(priced && { vendorPrice: priced.vendorPrice }),
+    ...(foreign !== order.vendorForeignPrice && { vendorForeignPrice: foreign }),
     ...(priced && priced.price !== order.price && { price: priced.price }),
     ...(isLater && { receivedBy }),
     ...(bought !== order.bought && { bought }),

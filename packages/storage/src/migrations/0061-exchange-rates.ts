@@ -1,7 +1,7 @@
 import { columnTypes } from '../dialects/column-types.ts';
 import type { Db } from '../tables.ts';
 
-/** What currencies are worth from which day on; `tables.ts` says what the columns hold. */
+/** What currencies are worth from which day on, and what vendors have told of orders in them; `tables.ts` says what the columns hold. */
 export const up = async (db: Db): Promise<void> => {
   const { whole, finish } = columnTypes(db);
   await finish(
@@ -12,4 +12,5 @@ export const up = async (db: Db): Promise<void> => {
       .addColumn('rate', whole, (column) => column.notNull())
       .addPrimaryKeyConstraint('exchange_rates_key', ['currency', 'from_day']),
   ).execute();
+  await db.schema.alterTable('orders').addColumn('vendor_foreign_price', 'text').execute();
 };

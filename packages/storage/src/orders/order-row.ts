@@ -1,4 +1,12 @@
-import { type Bought, chosenOf, type Option, type Order, type OrderContent, type OrderProperty } from '@cartage/core';
+import {
+  type Bought,
+  chosenOf,
+  type Option,
+  type Order,
+  type OrderContent,
+  type OrderProperty,
+  type ToldForeignPrice,
+} from '@cartage/core';
 import type { Insertable, Selectable } from 'kysely';
 import type { Tables } from '../tables.ts';
 import { storedCustomerKey } from './customer-numbers.ts';
@@ -36,6 +44,7 @@ export const orderColumns = [
   'tracking_url',
   'pieces',
   'vendor_price',
+  'vendor_foreign_price',
   'planned_delivery_at',
   'stored_until',
   'vendor_event_at',
@@ -72,6 +81,8 @@ export const toOrder = (row: WholeOrder): Order => ({
   trackingUrl: row.tracking_url,
   pieces: row.pieces === null ? [] : (JSON.parse(row.pieces) as string[]),
   vendorPrice: row.vendor_price,
+  vendorForeignPrice:
+    row.vendor_foreign_price === null ? null : (JSON.parse(row.vendor_foreign_price) as ToldForeignPrice),
   plannedDeliveryAt: row.planned_delivery_at,
   storedUntil: row.stored_until,
   vendorEventAt: row.vendor_event_at,
@@ -109,6 +120,7 @@ export const stateColumns = (order: Omit<Order, 'id' | 'version'>) => {
     tracking_url: order.trackingUrl,
     pieces: order.pieces.length === 0 ? null : JSON.stringify(order.pieces),
     vendor_price: order.vendorPrice,
+    vendor_foreign_price: order.vendorForeignPrice === null ? null : JSON.stringify(order.vendorForeignPrice),
     take_date: takeDate,
     planned_delivery_at: order.plannedDeliveryAt,
     stored_until: order.storedUntil,

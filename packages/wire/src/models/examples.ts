@@ -93,6 +93,7 @@ export const exampleOrder = (content: OrderContent): Order => ({
   trackingUrl: null,
   pieces: [],
   vendorPrice: null,
+  vendorForeignPrice: null,
   storedUntil: null,
   connection: null,
   vendorReference: exampleNumbers.handedOver,

@@ -296,6 +296,7 @@ const decidedLater: Readonly<Record<string, readonly string[]>> = {
   storedUntil: ['keepAtPickupPointDateLimit'],
   trackingUrl: ['trackingUrl'],
   pieces: ['pieces'],
+  vendorForeignPrice: ['foreignPrice'],
   // The record has neither.
   vendorShipmentId: [],
   trackingNumber: [],

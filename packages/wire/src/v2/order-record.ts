@@ -15,7 +15,7 @@ import { everyField } from '../schema/every-field.ts';
 import { dateTime, moneyOut } from '../schema/fields.ts';
 import { attachmentModel, fromAttachment } from './attachments.ts';
 import { fromContent, fromPartyOfRecord, optionModel, orderContentModel, partyRecordModel } from './order.ts';
-import { foreignPriceModel, fromForeignPrice } from './quotes.ts';
+import { foreignPriceModel, fromForeignPrice, fromToldPrice, toldPriceModel } from './quotes.ts';
 
 const { customerOrderIdDontCheck: _, ...content } = everyField(orderContentModel).shape;
 
@@ -28,6 +28,9 @@ export const orderRecordModel = z
     vendorReturnInvoiceNumber: z.string().nullable(),
     vendorPickupNum: z.string().nullable().describe("The vendor's number of the courier call."),
     price: z.number().nullable().describe('Roubles, the whole price; null until an option is chosen.'),
+    foreignPrice: toldPriceModel
+      .nullable()
+      .describe('What the vendor has told of the price last, in its currency; null: nothing, or in roubles.'),
     planDeliveryDate: dateTime.nullable(),
     status: orderStatus,
     statusName: z.string(),
@@ -84,6 +87,7 @@ export const fromOrderRecord = (
     vendorReturnInvoiceNumber: order.vendorReturnInvoiceNumber,
     vendorPickupNum: order.vendorPickupNumber,
     price: moneyOut(order.price),
+    foreignPrice: fromToldPrice(order.vendorForeignPrice),
     planDeliveryDate: dateTimeOut(order.plannedDeliveryAt, context.zone),
     status: statusCode(order.status),
     statusName: statusName(order.status, context.locale),

@@ -6,10 +6,12 @@ import {
   daysAhead,
   deliveryDays,
   type ForeignPrice,
+  type ForeignSum,
   MOST_DELIVERY_DAYS,
   type Option,
   roublesOfRate,
   serviceCodes,
+  type ToldForeignPrice,
 } from '@cartage/core';
 import { z } from 'zod';
 import type { AnswerContext } from '../contract/answer-context.ts';
@@ -37,16 +39,33 @@ export const foreignPriceModel = z
   })
   .meta({ id: 'ForeignPrice' });
 
-/** In the currency of the vendor; null: in roubles. */
+/** The price of an option in the currency of its vendor; null: in roubles. */
 export const fromForeignPrice = (foreign: ForeignPrice | undefined): z.output<typeof foreignPriceModel> | null =>
   foreign === undefined
     ? null
-    : {
-        currency: foreign.currency,
-        price: amountOfUnits(foreign.price, foreign.currency),
-        rate: roublesOfRate(foreign.rate),
-        rateDate: foreign.ratedFrom,
-      };
+    : { ...fromForeignSum(foreign), rate: roublesOfRate(foreign.rate), rateDate: foreign.ratedFrom };
+
+/** What a vendor has told of the price of an order that it has. */
+export const toldPriceModel = foreignPriceModel
+  .extend({
+    price: z.number().describe('In this currency, with the mark-up of the option.'),
+    rate: z
+      .number()
+      .nullable()
+      .describe('Roubles for one of the currency; null: there is none, so `price` of the order stayed.'),
+    rateDate: z.string().nullable().meta({ format: 'date', description: 'Since when the rate counts.' }),
+  })
+  .meta({ id: 'ToldForeignPrice' });
+
+/** The same as answers hold it; null: nothing was told, or roubles. */
+export const fromToldPrice = (told: ToldForeignPrice | null): z.output<typeof toldPriceModel> | null =>
+  told && {
+    ...fromForeignSum(told),
+    rate: told.rate === null ? null : roublesOfRate(told.rate),
+    rateDate: told.ratedFrom,
+  };
+
+const fromForeignSum = ({ currency, price }: ForeignSum) => ({ currency, price: amountOfUnits(price, currency) });
 
 /** What an option is, apart from when it delivers. */
 export const offeredModel = z.object({
