@@ -16,8 +16,10 @@ export interface CallGate {
    * `onChange` is told.
    */
   readonly freeAt: (rank: CallRank, at: number) => number;
-  /** A request begins; it was free to. */
+  /** A request begins; it was free to. Until it is sent it counts, however long its connection takes. */
   readonly begin: (rank: CallRank, at: number) => void;
+  /** It is being written, and counts for as long as the window from then on: once, after `begin`. */
+  readonly sent: (rank: CallRank, at: number) => void;
   /** A request that had begun has ended. */
   readonly end: (rank: CallRank, at: number) => void;
   /** The vendor wants to be left alone until then. */
@@ -42,7 +44,7 @@ const UNEVEN = 1 / 40;
 
 /** A vendor's rate as whole requests in a window. */
 export interface CallRate {
-  /** How many may begin within any window. */
+  /** How many may be sent within any window. */
   readonly perWindow: number;
   /** Its length, ms: a second and a little, or more below one request a second. */
   readonly windowMs: number;
@@ -65,26 +67,32 @@ export const callRate = ({ requestsPerSecond }: Pick<VendorLimits, 'requestsPerS
 export const workersPart = (limit: number, isWanted: boolean): number =>
   Math.max(1, Math.floor(limit * (isWanted ? PART_WHILE_WANTED : PART_ALONE)));
 
-/** Requests that have begun lately, the oldest first. */
+/** Requests that have begun and are not sent, and those that were sent lately, the oldest first. */
 export interface BegunCalls {
-  /** When the next may begin where so many may within any window. */
+  /** When the next may begin where so many may within any window; Infinity: not before one is sent. */
   readonly freeAt: (most: number, at: number) => number;
   /** One begins. */
-  readonly begin: (at: number) => void;
-  /** How many have begun within the window. */
+  readonly begin: () => void;
+  /** One of those that have begun is sent. */
+  readonly sent: (at: number) => void;
+  /** How many have begun and are not sent. */
+  readonly unsent: () => number;
+  /** And how many there are with those that were sent within the window. */
   readonly count: (at: number) => number;
-  /** Forgets those of the window; for how long each still counts, ms, the oldest first. */
+  /** Forgets those that were sent; for how long each still counts, ms, the oldest first. */
   readonly takeAll: (at: number) => readonly number[];
 }
 
 /**
- * Counts what has begun within a window.
+ * Counts what comes to the vendor within a window. One that has begun comes when its connection is there, which takes
+ * nothing or a second: so it counts until it is sent, and for the window from then on.
  * @param windowMs its length
  */
 export const openBegunCalls = (windowMs: number): BegunCalls => {
   let times: number[] = [];
   let oldest = 0;
-  const count = (at: number): number => {
+  let unsent = 0;
+  const sentLately = (at: number): number => {
     while (oldest < times.length && (times[oldest] as number) + windowMs <= at) oldest += 1;
     // Both halves are long: the copy costs each request the same little.
     if (oldest > 1024 && 2 * oldest > times.length) {
@@ -94,15 +102,23 @@ export const openBegunCalls = (windowMs: number): BegunCalls => {
     return times.length - oldest;
   };
   return {
-    count,
+    count: (at) => sentLately(at) + unsent,
+    unsent: () => unsent,
     freeAt: (most, at) => {
-      if (most <= 0) return Number.POSITIVE_INFINITY;
-      const begun = count(at);
-      return begun < most ? Number.NEGATIVE_INFINITY : (times[oldest + begun - most] as number) + windowMs;
+      const sent = sentLately(at);
+      const tooMany = sent + unsent - most;
+      if (tooMany < 0) return Number.NEGATIVE_INFINITY;
+      return tooMany < sent ? (times[oldest + tooMany] as number) + windowMs : Number.POSITIVE_INFINITY;
     },
-    begin: (at) => void times.push(at),
+    begin: () => {
+      unsent += 1;
+    },
+    sent: (at) => {
+      unsent -= 1;
+      times.push(at);
+    },
     takeAll: (at) => {
-      count(at);
+      sentLately(at);
       const left = times.slice(oldest).map((time) => time + windowMs - at);
       times = [];
       oldest = 0;
@@ -140,13 +156,17 @@ export const openOwnGate = (limits: Pick<VendorLimits, 'requestsPerSecond' | 'co
     },
     begin: (rank, at) => {
       running += 1;
-      all.begin(at);
+      all.begin();
       if (rank !== 'worker') {
         wantedAt = at;
         return;
       }
       runningWorkers += 1;
-      workers.begin(at);
+      workers.begin();
+    },
+    sent: (rank, at) => {
+      all.sent(at);
+      if (rank === 'worker') workers.sent(at);
     },
     end: (rank) => {
       running -= 1;

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { VendorManifest } from '../adapter/manifest.ts';
 import { accountAt, serve, testManifest } from '../testing.ts';
 import { type LimiterOptions, openCallLimiter } from './call-limiter.ts';
@@ -18,6 +18,7 @@ describe('the rate of a connection', () => {
     const begins = () => {
       const turn = limiter.enter(AbortSignal.abort());
       turn?.catch(() => {});
+      if (turn === undefined) limiter.sent();
       return turn === undefined;
     };
     expect([begins(), begins()]).toEqual([true, true]);
@@ -32,10 +33,56 @@ describe('the rate of a connection', () => {
     expect([begins(), begins()]).toEqual([true, false]);
   });
 
+  it('counts one whose connection takes its time from when it is sent, and until then', () => {
+    let now = 0;
+    const limiter = limiterOf({ requestsPerSecond: 3 }, { now: () => now });
+    const begins = () => {
+      const turn = limiter.enter(AbortSignal.abort());
+      turn?.catch(() => {});
+      return turn === undefined;
+    };
+    expect([begins(), begins(), begins()]).toEqual([true, true, true]);
+    limiter.sent();
+    now = 1_025;
+    expect([begins(), begins()]).toEqual([true, false]);
+    for (const _ of [1, 2, 3]) limiter.sent();
+    now = 2_049;
+    expect(begins()).toBe(false);
+    now = 2_050;
+    expect([begins(), begins(), begins(), begins()]).toEqual([true, true, true, false]);
+    // One that could not be sent counts as one that was.
+    limiter.leave(undefined, false);
+    now = 3_074;
+    expect(begins()).toBe(false);
+    now = 3_075;
+    expect([begins(), begins()]).toEqual([true, false]);
+  });
+
+  it('wakes those who wait for a request to be sent', async () => {
+    vi.useFakeTimers();
+    try {
+      const limiter = limiterOf({ requestsPerSecond: 1 });
+      expect(limiter.enter(forever)).toBeUndefined();
+      let hasTurn = false;
+      limiter.enter(forever)?.then(() => {
+        hasTurn = true;
+      });
+      await vi.advanceTimersByTimeAsync(3_000);
+      limiter.sent();
+      await vi.advanceTimersByTimeAsync(1_024);
+      expect(hasTurn).toBe(false);
+      await vi.advanceTimersByTimeAsync(1);
+      expect(hasTurn).toBe(true);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
   it('below one a second is one in so many seconds', () => {
     let now = 0;
     const limiter = limiterOf({ requestsPerSecond: 0.5 }, { now: () => now });
     expect(limiter.enter(forever)).toBeUndefined();
+    limiter.sent();
     now = 1999;
     limiter.enter(AbortSignal.timeout(1))?.catch(() => {});
     now = 2000;
@@ -48,6 +95,7 @@ describe('the rate of a connection', () => {
     const begun: number[] = [];
     const begin = async (i: number) => {
       await limiter.enter(forever);
+      limiter.sent();
       begun.push(i);
     };
     await Promise.all(Array.from({ length: 25 }, (_, i) => begin(i)));
@@ -61,7 +109,7 @@ describe('a wait for a turn', () => {
     const limiter = limiterOf({ concurrency: 1 }, { maxWaitMs: 20 });
     expect(limiter.enter(forever)).toBeUndefined();
     await expect(limiter.enter(forever)).rejects.toMatchObject(neverSent);
-    limiter.leave();
+    limiter.leave(undefined, false);
     expect(limiter.enter(forever)).toBeUndefined();
   });
 
@@ -72,7 +120,7 @@ describe('a wait for a turn', () => {
     const [gone, next] = [limiter.enter(caller.signal), limiter.enter(forever)];
     caller.abort();
     await expect(gone).rejects.toMatchObject(neverSent);
-    limiter.leave();
+    limiter.leave(undefined, false);
     await next;
   });
 });

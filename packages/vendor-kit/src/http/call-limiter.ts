@@ -21,8 +21,10 @@ export interface CallLimiter {
    * the request has ended.
    */
   readonly enter: (signal: AbortSignal, turn?: CallTurn) => Promise<void> | undefined;
-  /** The request has ended, however it did. */
-  readonly leave: (turn?: CallTurn) => void;
+  /** The request is being written: the vendor counts it from now on. */
+  readonly sent: (turn?: CallTurn) => void;
+  /** The request has ended, however it did; `isSent`: whether `sent` was told before. One that was not counts as sent now. */
+  readonly leave: (turn: CallTurn | undefined, isSent: boolean) => void;
   /** The vendor says that it is asked too often: nothing begins for so long, ms; 2 seconds at the most. */
   readonly rest: (ms: number) => void;
 }
@@ -76,7 +78,7 @@ const LONGEST_REST_MS = 2_000;
 export const nobodysTurn: CallTurn = { rank: 'asked', company: null };
 
 /**
- * No more than `requestsPerSecond` requests begin within any second (below 1: one in so many seconds), and no more than
+ * No more than `requestsPerSecond` requests are sent within any second (below 1: one in so many seconds), and no more than
  * `concurrency` are under way. Who waits gets turns by rank, and within a rank company by company. A request within the
  * limits costs a look at a few numbers.
  * @param limits of the manifest; requests a second and at once
@@ -180,8 +182,14 @@ export function openCallLimiter(
       gate.begin(turn.rank, at);
       return undefined;
     },
-    leave: ({ rank } = nobodysTurn) => {
-      gate.end(rank, now());
+    sent: ({ rank } = nobodysTurn) => {
+      gate.sent(rank, now());
+      if (isWaitedFor()) look();
+    },
+    leave: ({ rank } = nobodysTurn, isSent) => {
+      const at = now();
+      if (!isSent) gate.sent(rank, at);
+      gate.end(rank, at);
       if (isWaitedFor()) look();
     },
     rest: (ms) => {

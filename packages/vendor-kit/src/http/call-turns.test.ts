@@ -15,20 +15,20 @@ const stand = (limits: Partial<VendorManifest['limits']> = {}, options: LimiterO
   const begun: string[] = [];
   const refused: string[] = [];
   const ask = (name: string, turn: CallTurn, signal: AbortSignal = forever) => {
+    const begin = () => {
+      begun.push(name);
+      limiter.sent(turn);
+    };
     const entering = limiter.enter(signal, turn);
-    if (entering === undefined) begun.push(name);
-    else
-      entering.then(
-        () => void begun.push(name),
-        () => void refused.push(name),
-      );
+    if (entering === undefined) begin();
+    else entering.then(begin, () => void refused.push(name));
     return entering;
   };
   const settle = () => new Promise<void>((resolve) => setImmediate(resolve));
   /** One after another ends, and so the next one has its turn. */
   const ends = async (turns: readonly CallTurn[]) => {
     for (const turn of turns) {
-      limiter.leave(turn);
+      limiter.leave(turn, true);
       await settle();
     }
   };
@@ -110,7 +110,7 @@ describe('turns at a vendor', () => {
     await rate.settle();
     expect(rate.begun).toEqual([...Array.from({ length: 6 }, () => 'tracking'), 'quote', 'quote']);
     now = 1_025;
-    rate.limiter.leave(by(1));
+    rate.limiter.leave(by(1), true);
     await rate.settle();
     expect(rate.begun.slice(8)).toContain('late quote');
   });
@@ -121,7 +121,7 @@ describe('turns at a vendor', () => {
     const worked = () => begun.filter((one) => one === 'tracking').length;
     const lapse = async (ms: number) => {
       now += ms;
-      limiter.leave(by(1));
+      limiter.leave(by(1), true);
       await settle();
     };
     ask('quote', by(1));
@@ -129,13 +129,13 @@ describe('turns at a vendor', () => {
     await lapse(0);
     // A third of six at once.
     expect(worked()).toBe(2);
-    for (const _ of [1, 2]) limiter.leave(by(null, 'worker'));
+    for (const _ of [1, 2]) limiter.leave(by(null, 'worker'), true);
     await settle();
     // And of nine a second.
     expect(worked()).toBe(3);
     ask('quote', by(1));
     await lapse(9_999);
-    limiter.leave(by(null, 'worker'));
+    limiter.leave(by(null, 'worker'), true);
     await settle();
     expect(worked()).toBe(5);
     ask('quote', by(1));
@@ -293,6 +293,7 @@ describe('whatever is asked for, ends and goes away', () => {
               const ofRank = inState('waits').filter((one) => one.turn.rank === rank && one !== request);
               expect(ofRank.some((one) => one.turn.company === company && one.askedAt < request.askedAt)).toBe(false);
               request.state = 'runs';
+              limiter.sent(request.turn);
               beginnings.push(now);
               const firsts = [...new Map(ofRank.toReversed().map((one) => [one.turn.company, one])).values()];
               for (const one of firsts) if (one.turn.company !== company) one.begunMeanwhile += 1;
@@ -330,7 +331,7 @@ describe('whatever is asked for, ends and goes away', () => {
                 const request = among[one.which % Math.max(1, among.length)];
                 if (request && one.act === 'end') {
                   request.state = 'ended';
-                  limiter.leave(request.turn);
+                  limiter.leave(request.turn, true);
                 } else request?.caller.abort();
               }
               await settle();
@@ -339,7 +340,7 @@ describe('whatever is asked for, ends and goes away', () => {
             for (let rounds = 0; rounds < 60 && inState('waits').length + inState('runs').length > 0; rounds += 1) {
               for (const request of inState('runs')) {
                 request.state = 'ended';
-                limiter.leave(request.turn);
+                limiter.leave(request.turn, true);
               }
               now += 500;
               await vi.advanceTimersByTimeAsync(500);

@@ -159,6 +159,36 @@ describe('the HTTP client of a plugin', () => {
     expect(heard).toEqual(['/next']);
   });
 
+  it('tells the limiter when a request is sent: not before its connection is there', async () => {
+    const { origin } = await serve((_, outgoing) => outgoing.end('{}'));
+    const done: string[] = [];
+    const lookup: LookupFunction = (_, __, found) => {
+      done.push('connects');
+      found(null, [{ address: '127.0.0.1', family: 4 }]);
+    };
+    const limiter = {
+      enter: () => void done.push('has its turn'),
+      sent: () => void done.push('is sent'),
+      leave: (_: unknown, isSent: boolean) => void done.push(isSent ? 'ends' : 'ends unsent'),
+      rest: () => {},
+    };
+    const line = new VendorLine({ manifest: testManifest, limiter }, { lookup });
+    onTestFinished(() => line.close());
+    const byName = origin.replace('127.0.0.1', 'vendor.test');
+    const client = openVendorHttp({
+      ...{ line, manifest: testManifest, account: accountAt(byName), signal: AbortSignal.timeout(5_000) },
+    });
+    await client.request({ method: 'GET', url: byName });
+    expect(done.splice(0)).toEqual(['has its turn', 'connects', 'is sent', 'ends']);
+    const nowhere = byName.replace(/\d+$/, '1');
+    await problemOf(
+      openVendorHttp({
+        ...{ line, manifest: testManifest, account: accountAt(nowhere), signal: AbortSignal.timeout(5_000) },
+      }).request({ method: 'GET', url: nowhere }),
+    );
+    expect(done).toEqual(['has its turn', 'connects', 'ends unsent']);
+  });
+
   it('never sends later what was ended while it waited', async () => {
     const heard: string[] = [];
     const { origin } = await serve((incoming, outgoing) => {

@@ -94,26 +94,36 @@ export function openVendorHttp({
         change(1, 0);
         await entering.finally(() => change(-1, 0));
         if (signal.aborted) {
-          line.limiter.leave(turn);
+          line.limiter.leave(turn, false);
           throw endedCall(signal, false);
         }
       }
       const taking = allowance?.take(turn);
-      if (taking !== undefined) await countedOr(taking, () => line.limiter.leave(turn), signal);
+      if (taking !== undefined) await countedOr(taking, () => line.limiter.leave(turn, false), signal);
       change(0, 1);
       const { onCall } = line;
       const startedAt = performance.now();
       let answer: VendorAnswer | undefined;
+      let isSent = false;
+      const onSent = (): void => {
+        if (isSent) return;
+        isSent = true;
+        line.limiter.sent(turn);
+      };
       try {
         // Whoever heard of the turn may say that it comes too late.
         if (signal.aborted) throw endedCall(signal, false);
         const mostBytes = Math.min(request.mostBytes ?? MAX_ANSWER_BYTES, MAX_DIRECTORY_BYTES);
-        answer = await exchange(pool, { path: target.path, method: request.method, ...sent }, { signal, mostBytes });
+        answer = await exchange(
+          pool,
+          { path: target.path, method: request.method, ...sent },
+          { signal, mostBytes, onSent },
+        );
         // Every further request would be refused too, and many vendors count those.
         if (answer.status === 429) line.limiter.rest(answer.retryAfterMs ?? UNTOLD_REST_MS);
         return answer;
       } finally {
-        line.limiter.leave(turn);
+        line.limiter.leave(turn, isSent);
         change(0, -1);
         onCall?.({
           vendorKey: manifest.key,
@@ -139,6 +149,13 @@ async function countedOr(taking: Promise<void>, leave: () => void, signal: Abort
   }
 }
 
+interface ExchangeParts {
+  readonly signal: AbortSignal;
+  readonly mostBytes: number;
+  /** It is being written. */
+  readonly onSent: () => void;
+}
+
 /**
  * `dispatch` and not `pool.request`: it tells the moment at which undici begins to write. Before that moment the vendor
  * has seen nothing, whatever the error is called: connection refused, no such host, connect time-out, still queued.
@@ -146,7 +163,7 @@ async function countedOr(taking: Promise<void>, leave: () => void, signal: Abort
 function exchange(
   pool: Dispatcher,
   request: Dispatcher.DispatchOptions,
-  { signal, mostBytes }: { readonly signal: AbortSignal; readonly mostBytes: number },
+  { signal, mostBytes, onSent }: ExchangeParts,
 ): Promise<VendorAnswer> {
   return new Promise((resolve, reject) => {
     let controller: Dispatcher.DispatchController | undefined;
@@ -171,7 +188,10 @@ function exchange(
       onRequestStart(started) {
         // Ended while it was queued: undici must not write it now.
         if (isDone) started.abort(new Error('ended'));
-        else controller = started;
+        else {
+          controller = started;
+          onSent();
+        }
       },
       onResponseStart(_, statusCode, answerHeaders) {
         // 103 and the like come before the answer.

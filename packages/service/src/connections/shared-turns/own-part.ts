@@ -75,13 +75,18 @@ export class OwnPart {
   begin(rank: CallRank, at: number): void {
     this.#running += 1;
     this.usedAt = at;
-    this.#all.begin(at);
+    this.#all.begin();
     if (rank !== 'worker') {
       this.wantedAt = at;
       return;
     }
     this.#runningWorkers += 1;
-    this.#workers.begin(at);
+    this.#workers.begin();
+  }
+
+  sent(rank: CallRank, at: number): void {
+    this.#all.sent(at);
+    if (rank === 'worker') this.#workers.sent(at);
   }
 
   end(rank: CallRank, at: number): void {
@@ -120,8 +125,9 @@ export class OwnPart {
     const rate = isLeased ? Math.min(unused.rate, kept.rate) : 0;
     const atOnce = isLeased ? Math.min(unused.atOnce, kept.atOnce) : 0;
     this.#holding = {
-      rate,
-      workersRate: Math.min(rate, unused.workersRate),
+      // What has begun and is not sent rests from that moment on.
+      rate: this.#all.unsent() + rate,
+      workersRate: this.#workers.unsent() + Math.min(rate, unused.workersRate),
       atOnce: this.#running + atOnce,
       workersAtOnce: this.#runningWorkers + Math.min(atOnce, unused.workersAtOnce),
     };

@@ -1,4 +1,4 @@
-import type { CallRank } from '@cartage/vendor-kit/host';
+import { type CallRank, workersPart } from '@cartage/vendor-kit/host';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { exchangeTurns, LEASE_MS } from './exchange-turns.ts';
@@ -122,6 +122,7 @@ describe('processes that share a vendor', () => {
     await pass(10);
     isAnswered = false;
     gate.begin('asked', performance.now());
+    gate.sent('asked', performance.now());
     const isFree = () => gate.freeAt('asked', performance.now()) <= performance.now();
     await pass(LEASE_MS - 100);
     expect(isFree()).toBe(true);
@@ -144,6 +145,19 @@ describe('processes that share a vendor', () => {
     expect(waitOf(quote)).toBeLessThanOrEqual(10);
     // The slots that the workers had are over by then.
     expect(waitOf(second)).toBeLessThanOrEqual(2_600);
+  });
+
+  it('hold what has begun until it is sent, for the worker as for all', async () => {
+    const world = openProcesses({ requestsPerSecond: 12, concurrency: 24, connectMs: () => 900 });
+    const [first, second] = [world.start(), world.start()];
+    world.ask(second, 'worker');
+    await pass(3_000);
+    for (let n = 0; n < 12; n += 1) world.ask(first, 'worker');
+    await pass(300);
+    for (let n = 0; n < 12; n += 1) world.ask(second, 'worker');
+    await pass(6_000);
+    expect(world.mostInWindow('worker')).toBe(9);
+    expect(world.calls.filter(({ state }) => state !== 'ended')).toEqual([]);
   });
 
   it('take over what a killed one had, half a minute later', async () => {
@@ -265,7 +279,11 @@ describe('processes that share a vendor', () => {
             const fails = isSound ? undefined : what < 4 ? 'unsent' : what < 8 ? 'unheard' : undefined;
             return { thereMs: next(20), backMs: next(20), fails };
           };
-          const world = openProcesses({ ...limits, fate, callMs: () => 10 + next(600) });
+          const connectMs = (): number => {
+            const what = isSound ? 99 : next(99);
+            return what < 5 ? Number.POSITIVE_INFINITY : what < 25 ? next(1_500) : 0;
+          };
+          const world = openProcesses({ ...limits, fate, callMs: () => 10 + next(600), connectMs });
           let [mostAtOnce, clockAtOnce] = [0, performance.now()];
           world.start();
           world.start();
@@ -293,6 +311,7 @@ describe('processes that share a vendor', () => {
             mostAtOnce = Math.max(mostAtOnce, world.running());
           }
           expect(world.mostInWindow()).toBeLessThanOrEqual(world.limits.perWindow);
+          expect(world.mostInWindow('worker')).toBeLessThanOrEqual(workersPart(world.limits.perWindow, false));
           expect(mostAtOnce).toBeLessThanOrEqual(limits.concurrency);
           // Whoever still waits after a good while was refused for it.
           await pass(45_000);

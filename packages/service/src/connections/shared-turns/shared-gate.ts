@@ -77,6 +77,10 @@ export class SharedGate implements CallGate {
     this.#tidyLater(at);
   }
 
+  sent(rank: CallRank, at: number): void {
+    this.#own.sent(rank, at);
+  }
+
   end(rank: CallRank, at: number): void {
     this.#own.end(rank, at);
     if (this.#lacks(at)) this.#plan(at);

@@ -17,6 +17,7 @@ export interface AskedCall {
   readonly askedAt: number;
   state: 'waits' | 'runs' | 'ended' | 'refused';
   begunAt: number | null;
+  sentAt: number | null;
 }
 
 export interface ProcessesOptions {
@@ -24,6 +25,8 @@ export interface ProcessesOptions {
   readonly concurrency: number;
   readonly fate?: () => StatementFate;
   readonly callMs?: () => number;
+  /** How long its connection takes before a request is sent; Infinity: there is none. */
+  readonly connectMs?: () => number;
 }
 
 /** Processes that share a vendor by way of a database, and the vendor, which counts; by faked timers. */
@@ -32,6 +35,7 @@ export const openProcesses = ({
   concurrency,
   fate = () => ({ thereMs: 1, backMs: 1 }),
   callMs = () => 250,
+  connectMs = () => 0,
 }: ProcessesOptions) => {
   const limits: WholeLimits = { ...callRate({ requestsPerSecond }), concurrency };
   const calls: AskedCall[] = [];
@@ -74,7 +78,7 @@ export const openProcesses = ({
   const end = (call: AskedCall, turn: CallTurn): void => {
     if (call.state !== 'runs') return;
     call.state = 'ended';
-    alive.get(call.process)?.limiter.leave(turn);
+    alive.get(call.process)?.limiter.leave(turn, call.sentAt !== null);
   };
 
   return {
@@ -101,14 +105,30 @@ export const openProcesses = ({
       alive.delete(id);
     },
     ask: (process: string, rank: CallRank): AskedCall => {
-      const call: AskedCall = { rank, process, askedAt: performance.now(), state: 'waits', begunAt: null };
+      const call: AskedCall = {
+        rank,
+        process,
+        askedAt: performance.now(),
+        state: 'waits',
+        begunAt: null,
+        sentAt: null,
+      };
       const turn: CallTurn = { rank, company: null };
       calls.push(call);
+      const send = (): void => {
+        if (!alive.has(process)) return;
+        call.sentAt = performance.now();
+        alive.get(process)?.limiter.sent(turn);
+        setTimeout(() => end(call, turn), callMs());
+      };
       const begin = (): void => {
         if (!alive.has(process)) return;
         call.state = 'runs';
         call.begunAt = performance.now();
-        setTimeout(() => end(call, turn), callMs());
+        const ms = connectMs();
+        if (ms === 0) send();
+        else if (ms < Number.POSITIVE_INFINITY) setTimeout(send, ms);
+        else setTimeout(() => end(call, turn), callMs());
       };
       const entering = alive.get(process)?.limiter.enter(new AbortController().signal, turn);
       if (entering === undefined) begin();
@@ -120,12 +140,13 @@ export const openProcesses = ({
     },
     /** The vendor tells one of them to wait so long. */
     rest: (id: string, ms: number): void => alive.get(id)?.limiter.rest(ms),
-    /** The most that have begun within any window, and that were under way at once. */
-    mostInWindow: (): number => {
-      const begun = calls.flatMap(({ begunAt }) => begunAt ?? []).sort((one, two) => one - two);
+    /** The most that were sent within any window, of all ranks or of one. */
+    mostInWindow: (of: CallRank | null = null): number => {
+      const counted = of === null ? calls : calls.filter(({ rank }) => rank === of);
+      const sent = counted.flatMap(({ sentAt }) => sentAt ?? []).sort((one, two) => one - two);
       let most = 0;
-      for (let first = 0, last = 0; last < begun.length; last += 1) {
-        while ((begun[last] as number) - (begun[first] as number) >= limits.windowMs) first += 1;
+      for (let first = 0, last = 0; last < sent.length; last += 1) {
+        while ((sent[last] as number) - (sent[first] as number) >= limits.windowMs) first += 1;
         most = Math.max(most, last - first + 1);
       }
       return most;

@@ -177,10 +177,10 @@ const counted = (limits: VendorLimits, gate: SharedGate | null): Pick<Entry, 'li
   return {
     limiter: {
       ...limiter,
-      leave: (turn) => {
+      leave: (turn, isSent) => {
         const at = pass();
         seconds[at] = (seconds[at] ?? 0) + 1;
-        limiter.leave(turn);
+        limiter.leave(turn, isSent);
       },
     },
     lastMinute: () => {
