@@ -106,6 +106,26 @@ forEachDialect((openStore) => {
       expect(await store.rows('select * from open_circuits')).toEqual([]);
     });
 
+    it('is decided by one call although two processes have heard that it is time', async () => {
+      const store = await openStore();
+      if (store.dialect === 'sqlite') return;
+      const { one, other, later } = twoProcesses(store);
+      await open(one);
+      await one.close();
+      await later(PAUSE_MS);
+      await ask(other, fine, connection, 'handOver');
+      const { promise, resolve } = deferred();
+      const { promise: begun, resolve: begin } = deferred();
+      const decides = ask(one, () => {
+        begin();
+        return promise;
+      });
+      await begun;
+      expect(await ask(other)).toBe('left alone');
+      resolve();
+      expect(await decides).toBe('asked');
+    });
+
     it('stays open for all where that call fails', async () => {
       const store = await openStore();
       if (store.dialect === 'sqlite') return;
@@ -208,9 +228,9 @@ forEachDialect((openStore) => {
       });
       const { start, later } = twoProcesses(store);
       const circuits = start({ db: counted, dialect: store.dialect });
-      await Promise.all(Array.from({ length: 50 }, () => ask(circuits)));
+      for (let n = 0; n < 20; n += 1) await ask(circuits);
       await later(1_000);
-      await Promise.all(Array.from({ length: 50 }, () => ask(circuits)));
+      await Promise.all(Array.from({ length: 20 }, () => ask(circuits)));
       expect(asked).toBe(store.dialect === 'postgres' ? 2 : 0);
     });
   });

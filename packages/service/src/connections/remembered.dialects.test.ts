@@ -186,8 +186,10 @@ onStage((open) => {
       await expect.poll(() => stage.store.rows('select 1 from kept_values where loader is not null')).toHaveLength(1);
       // As if it had died: nobody waits longer than its claim lives.
       await stage.store.rows('update kept_values set loads_until = 1');
+      const startedAt = performance.now();
       const quick = (one: CallContext) => one.cache('token', async () => ({ value: 'quick', ttlMs: 60_000 }));
       expect(await call(other, stage, quick)).toBe('quick');
+      expect(performance.now() - startedAt).toBeLessThan(2_500);
       end();
       expect(await slow).toBe('slow');
     });

@@ -1,9 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
 import { forEachDialect, type TestStore } from '@cartage/storage/testing';
+import { VendorProblem } from '@cartage/vendor-kit';
 import { describe, expect, it } from 'vitest';
 import type { Connection } from '../connections/connection.ts';
 import { connect } from '../testing/connections.ts';
-import { all, ask, askedFor } from '../testing/quotes.ts';
+import { all, ask, askedFor, deskOf } from '../testing/quotes.ts';
 import { scriptedVendor } from '../testing/scripted-vendor.ts';
 import { MINUTE, onStage } from '../testing/stage.ts';
 import { openSharedOffers } from './shared-offers.ts';
@@ -74,6 +75,30 @@ onStage((open) => {
       expect(askedFor(stage)).toEqual(['swift']);
       await ask({ ...stranger, ...other });
       expect(askedFor(stage)).toEqual(['swift']);
+    });
+
+    it('is forgotten by all when the vendor fails somebody who acts', async () => {
+      let isDown = false;
+      let asked = 0;
+      const vendor = scriptedVendor({
+        id: 90,
+        key: 'held',
+        quote: async () => {
+          asked += 1;
+          if (isDown) throw new VendorProblem({ kind: 'unavailable', neverSent: true }, 'down');
+          return [];
+        },
+      });
+      const stage = await open({ tellsOthers: true, plugins: [vendor] });
+      const desk = await deskOf(stage);
+      await desk.ask();
+      isDown = true;
+      await expect(desk.ask({ anew: true })).rejects.toMatchObject({ kind: 'unavailable' });
+      await stage.service.offers.close();
+      isDown = false;
+      const other = await deskOf({ ...stage, service: await stage.otherProcess() });
+      await other.ask();
+      expect(asked).toBe(3);
     });
 
     it('holds no name, phone or address of anybody', async () => {
