@@ -71,6 +71,7 @@ export * from './quote/calculation-progress.ts';
 export * from './quote/choose-vendors.ts';
 export * from './quote/delivery-days.ts';
 export * from './quote/delivery-period.ts';
+export * from './quote/left-out.ts';
 export * from './quote/option.ts';
 export * from './quote/pickup-date.ts';
 export * from './quote/pickup-point-search.ts';

@@ -9,6 +9,7 @@ export * from './guard/check-adapter.ts';
 export * from './guard/check-answer.ts';
 export * from './guard/check-options.ts';
 export * from './guard/guard-adapter.ts';
+export * from './guard/unmet-by.ts';
 export * from './http/call-gate.ts';
 export * from './http/call-limiter.ts';
 export * from './http/open-vendor-http.ts';

@@ -41,6 +41,33 @@ export const failedVendors = (
     ? {}
     : { 'X-Failed-Vendors': failures.map(({ vendor, reason }) => `${vendor.key};reason=${reason}`).join(', ') };
 
+/**
+ * Names the vendors of whose options none is in the answer, and why (interface 1.20): `swift;reason=urgency+services,
+ * globe;reason=needs;field="cargo.items[0]"`.
+ */
+export const leftOutVendors = (
+  leftOut: readonly {
+    readonly vendor: { readonly key: string };
+    readonly reasons: readonly string[];
+    readonly unmet?: { readonly field: string } | null;
+  }[],
+  targetOf: (field: string) => string,
+): Headers =>
+  leftOut.length === 0
+    ? {}
+    : {
+        [LEFT_OUT]: leftOut
+          .map(({ vendor, reasons, unmet }) =>
+            [`${vendor.key};reason=${reasons.join('+')}`, ...(unmet ? [`field="${targetOf(unmet.field)}"`] : [])].join(
+              ';',
+            ),
+          )
+          .join(', '),
+      };
+
+/** The log repeats it. */
+export const LEFT_OUT = 'X-Left-Out-Vendors';
+
 /** Names the rules that break the points which the request names, so that options are missing or lack a service: `receiver;rule=too-heavy`. */
 export const pointProblems = (broken: readonly { readonly end: string; readonly rule: string }[]): Headers =>
   broken.length === 0 ? {} : { 'X-Point-Problems': broken.map(({ end, rule }) => `${end};rule=${rule}`).join(', ') };

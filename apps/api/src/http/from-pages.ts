@@ -7,8 +7,8 @@ import type { Reply } from './reply.ts';
 const readable = [
   ...['Content-Disposition', 'ETag', 'Idempotency-Replayed', 'Location', 'Preference-Applied'],
   ...['RateLimit-Limit', 'RateLimit-Policy', 'RateLimit-Remaining', 'RateLimit-Reset', 'Retry-After'],
-  ...['X-Company-Id', 'X-Failed-Vendors', 'X-Not-Printed', 'X-Order-Id', 'X-Point-Problems', 'X-Print-Warnings'],
-  'X-Request-Id',
+  ...['X-Company-Id', 'X-Failed-Vendors', 'X-Left-Out-Vendors', 'X-Not-Printed', 'X-Order-Id', 'X-Point-Problems'],
+  ...['X-Print-Warnings', 'X-Request-Id'],
 ];
 
 const writable = [

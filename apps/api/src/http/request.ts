@@ -6,6 +6,7 @@ import type { Contract } from '@cartage/wire';
 import type { Context, MiddlewareHandler } from 'hono';
 import { type Limits, limitHeaders } from '../limits/limits.ts';
 import type { Filling } from '../limits/token-buckets.ts';
+import { LEFT_OUT } from './answer-headers.ts';
 import type { Api } from './api.ts';
 import { readableByPages } from './from-pages.ts';
 import type { Call } from './operation.ts';
@@ -25,6 +26,8 @@ export interface HttpEnv {
     caller?: { readonly companyId: number; readonly keyId: number } | { readonly operatorKeyId: number };
     /** Why it was not done, as far as the answer says so. */
     problems?: readonly Problem[];
+    /** Whose options the answer does not show, and why, as its header says. */
+    leftOut?: string;
     /** Not the caller's doing. */
     failure?: 'unavailable' | 'failed';
     /** One more of too many from strangers of one address: the log has enough of them. */
@@ -61,6 +64,7 @@ export const withRequestId =
     const { status } = http.res;
     const operation = http.get('operation');
     const problems = http.get('problems');
+    const leftOut = http.get('leftOut');
     const outcome = outcomeOf(http);
     const log = http.get('isFlood') ? { info: service.log.debug.bind(service.log) } : service.log;
     log.info(
@@ -72,6 +76,7 @@ export const withRequestId =
         status,
         outcome,
         ...(problems ? { problems: [...new Set(problems.map(({ code }) => code))] } : {}),
+        ...(leftOut === undefined ? {} : { leftOut }),
         ms,
         ...http.get('caller'),
         ...orderFields(met),
@@ -130,6 +135,8 @@ export const answer = (
 };
 
 export const send = (http: Http, { status, headers, content }: Reply): Response => {
+  const leftOut = headers[LEFT_OUT];
+  if (leftOut !== undefined) http.set('leftOut', leftOut);
   // What is asked for its headers alone is not read, and would stay open.
   if (http.req.raw.method === 'HEAD' && content instanceof ReadableStream) void content.cancel();
   return answer(http, content, status, headers);

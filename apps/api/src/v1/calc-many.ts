@@ -1,7 +1,7 @@
 import { tellingIgnoredPoints, verdictOn } from '@cartage/core';
 import { calculateMany, checkCalculations } from '@cartage/service';
 import { fromElements, toCalculations, v1Operations } from '@cartage/wire/v1';
-import { failedVendors } from '../http/answer-headers.ts';
+import { failedVendors, leftOutVendors } from '../http/answer-headers.ts';
 import { checkedOperation, retarget } from '../http/operation.ts';
 
 export const calcMany = checkedOperation({
@@ -15,9 +15,9 @@ export const calcMany = checkedOperation({
     return verdict.kind === 'wrong' ? verdict : verdictOn({ elements, checked: verdict.value }, []);
   },
   act: async (ctx, { elements, checked }) => ({ elements, ...(await calculateMany(ctx, checked)) }),
-  reply: ({ elements, shipments, total, failures }, call) => ({
+  reply: ({ elements, shipments, total, failures, leftOut }, call) => ({
     status: 200,
-    headers: failedVendors(failures),
+    headers: { ...failedVendors(failures), ...leftOutVendors(leftOut, call.targetOf) },
     json: fromElements(
       shipments.map((shipment, index) => {
         const { customerOrderId = null, calculation } = elements[index] ?? {};

@@ -74,6 +74,23 @@ describe('Calc', () => {
     expect(headers.get('x-failed-vendors')).toBe('swift;reason=unavailable, globe;reason=timed-out');
   });
 
+  it('a vendor whose options have another urgency is named in a header and in the line of the log', async () => {
+    const lines: object[] = [];
+    const info = vi.spyOn(door.opened.service.log, 'info').mockImplementation((fields) => void lines.push(fields));
+    onTestFinished(() => void info.mockRestore());
+    const { headers, body } = await door.call(
+      'Calc',
+      shipment({ deliveryOptions: { urgentType: 8, vendorsIdFilter: [1, 2] } }),
+    );
+    const leftOut = 'econom;reason=urgency';
+    expect([headers.get('x-left-out-vendors'), headers.get('x-failed-vendors')]).toEqual([leftOut, null]);
+    expect(Object.keys(body)).toEqual(['orderId', 'options']);
+    expect(lines).toEqual([expect.objectContaining({ leftOut })]);
+    const other = await door.call('Calc', shipment({ deliveryOptions: { urgentType: 0, vendorsIdFilter: [1] } }));
+    expect(other.headers.get('x-left-out-vendors')).toBeNull();
+    expect(lines[1]).not.toHaveProperty('leftOut');
+  });
+
   it('a vendor that is asked as often as it allows is limited, by our own queue as by its 429', async () => {
     const swift = (await door.opened.service.vendors.of(null)).find(({ vendor }) => vendor.manifest.key === 'swift');
     if (!swift) return expect.fail('Swift is not connected.');

@@ -1,7 +1,7 @@
 import { tellingIgnoredPoints } from '@cartage/core';
 import { calculate, checkCalculation } from '@cartage/service';
 import { fromOptions, toCalculation, v1Operations } from '@cartage/wire/v1';
-import { failedVendors, pointProblems } from '../http/answer-headers.ts';
+import { failedVendors, leftOutVendors, pointProblems } from '../http/answer-headers.ts';
 import { checkedOperation } from '../http/operation.ts';
 
 export const calc = checkedOperation({
@@ -9,9 +9,13 @@ export const calc = checkedOperation({
   convert: ({ body }) => toCalculation(body),
   check: (ctx, value) => checkCalculation(ctx, value),
   act: async (ctx, calculation) => ({ ...(await calculate(ctx, calculation)), request: calculation.request }),
-  reply: ({ options, failures, broken, request }, call) => ({
+  reply: ({ options, failures, leftOut, broken, request }, call) => ({
     status: 200,
     json: fromOptions(null, tellingIgnoredPoints(options, request, call.locale), call),
-    headers: { ...failedVendors(failures), ...pointProblems(broken) },
+    headers: {
+      ...failedVendors(failures),
+      ...leftOutVendors(leftOut, call.targetOf),
+      ...pointProblems(broken),
+    },
   }),
 });

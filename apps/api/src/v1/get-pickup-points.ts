@@ -1,6 +1,6 @@
 import { checkPointSearch, listPickupPoints } from '@cartage/service';
 import { pickupPointEnd, toPickupPointSearch, v1Operations } from '@cartage/wire/v1';
-import { failedVendors } from '../http/answer-headers.ts';
+import { failedVendors, leftOutVendors } from '../http/answer-headers.ts';
 import { listedPoints } from '../http/listed-points.ts';
 import { checkedOperation } from '../http/operation.ts';
 
@@ -11,7 +11,11 @@ export const getPickupPoints = checkedOperation({
   act: async (ctx, search, call) => {
     const listing = await listPickupPoints(ctx, search);
     const { pickupPoints, totalCount } = listedPoints(ctx, listing, false, (run) => pickupPointEnd(run, call));
-    return { pickupPoints, totalCount, headers: failedVendors(listing.failures) };
+    return {
+      pickupPoints,
+      totalCount,
+      headers: { ...failedVendors(listing.failures), ...leftOutVendors(listing.leftOut, call.targetOf) },
+    };
   },
   reply: ({ pickupPoints, totalCount, headers }) => ({
     status: 200,

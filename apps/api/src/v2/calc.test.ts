@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { MONDAY_TEN, type OrderChanges, openFrontDoor, shipment } from './testing/front-door.ts';
 
 const front = openFrontDoor();
@@ -101,6 +101,41 @@ describe('Calc', () => {
 
   it('no delivery to that region: an empty list', async () => {
     expect(await calc({ optionFilter: { vendorsIdFilter: [99] } })).toEqual([]);
+  });
+
+  it('a vendor that has options of which none is shown is named in messages, in the language asked for', async () => {
+    const body = shipment({ optionFilter: { vendorsIdFilter: [2], tariffIdFilter: ['EC-S-DP'] } });
+    const answer = async (language: string) => {
+      const { headers, body: told } = await front.call('POST', '/Calc', {
+        body,
+        headers: { 'Accept-Language': language },
+      });
+      return [told, headers.get('X-Left-Out-Vendors')];
+    };
+    expect(await answer('en')).toEqual([
+      { options: [], messages: ['Econom has options, but none is shown, because of the tariffs asked for.'] },
+      'econom;reason=tariff',
+    ]);
+    expect(await answer('ru')).toEqual([
+      { options: [], messages: ['Econom: варианты есть, но ни один не показан. Причина: запрошенные тарифы.'] },
+      'econom;reason=tariff',
+    ]);
+  });
+
+  it('what a vendor lacks is told where the caller wrote it', async () => {
+    const [swift] = (await front.door.opened.service.vendors.of(null)).flatMap(({ vendor }) =>
+      vendor.manifest.key === 'swift' ? [vendor] : [],
+    );
+    if (!swift) return expect.fail('Swift is not connected.');
+    const { limits } = swift.manifest;
+    Object.assign(swift.manifest, { limits: { ...limits, packages: 1 } });
+    onTestFinished(() => void Object.assign(swift.manifest, { limits }));
+    const cargo = { cargoItems: [{ weight: 1, qty: 2, l: 10, h: 10, w: 10 }] };
+    const { headers, body } = await front.call('POST', '/Calc', {
+      body: shipment({ cargo, optionFilter: { vendorsIdFilter: [1] } }),
+    });
+    expect(headers.get('X-Left-Out-Vendors')).toBe('swift;reason=packages;field="cargo.cargoItems"');
+    expect(body.messages).toEqual(['Swift: The vendor takes at most 1 places in one shipment. (cargo.cargoItems)']);
   });
 
   it('a failing vendor costs its own options, and is named in X-Failed-Vendors', async () => {

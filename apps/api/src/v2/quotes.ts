@@ -1,7 +1,7 @@
 import { tellingIgnoredPoints } from '@cartage/core';
 import { calculate, calculateByDays, checkCalculation } from '@cartage/service';
-import { fromDeliveryDays, fromOption, toCalculation, toDayCalculation, v2Operations } from '@cartage/wire/v2';
-import { failedVendors, pointProblems } from '../http/answer-headers.ts';
+import { fromDeliveryDays, fromOptions, toCalculation, toDayCalculation, v2Operations } from '@cartage/wire/v2';
+import { failedVendors, leftOutVendors, pointProblems } from '../http/answer-headers.ts';
 import { checkedOperation, type Operation } from '../http/operation.ts';
 
 export const quotes: readonly Operation[] = [
@@ -10,10 +10,14 @@ export const quotes: readonly Operation[] = [
     convert: ({ body }) => toCalculation(body),
     check: (ctx, value) => checkCalculation(ctx, value),
     act: async (ctx, calculation) => ({ ...(await calculate(ctx, calculation)), request: calculation.request }),
-    reply: ({ options, failures, broken, request }, call) => ({
+    reply: ({ options, failures, leftOut, broken, request }, call) => ({
       status: 200,
-      json: { options: tellingIgnoredPoints(options, request, call.locale).map((option) => fromOption(option, call)) },
-      headers: { ...failedVendors(failures), ...pointProblems(broken) },
+      json: fromOptions(tellingIgnoredPoints(options, request, call.locale), leftOut, call),
+      headers: {
+        ...failedVendors(failures),
+        ...leftOutVendors(leftOut, call.targetOf),
+        ...pointProblems(broken),
+      },
     }),
   }),
   checkedOperation({
@@ -24,13 +28,18 @@ export const quotes: readonly Operation[] = [
       ...(await calculateByDays(ctx, calculation)),
       request: calculation.request,
     }),
-    reply: ({ days, failures, broken, request }, call) => ({
+    reply: ({ days, failures, leftOut, broken, request }, call) => ({
       status: 200,
       json: fromDeliveryDays(
         days.map((day) => ({ ...day, options: tellingIgnoredPoints(day.options, request, call.locale) })),
+        leftOut,
         call,
       ),
-      headers: { ...failedVendors(failures), ...pointProblems(broken) },
+      headers: {
+        ...failedVendors(failures),
+        ...leftOutVendors(leftOut, call.targetOf),
+        ...pointProblems(broken),
+      },
     }),
   }),
 ];

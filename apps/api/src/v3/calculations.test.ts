@@ -183,6 +183,17 @@ describe('the status (interface 14.4, 7.29)', () => {
     expect(headers.get('x-failed-vendors')).toBe('swift;reason=unavailable, econom;reason=timed-out');
   });
 
+  it('says beside a vendor that is Finished why none of its options is shown', async () => {
+    const wish = { ...two, optionFilter: { vendorsIdFilter: [1, 2], tariffIdFilter: ['SW-STD', 'EC-S-DP'] } };
+    const { body, headers } = await ended(await start(wish));
+    expect(body.vendors).toEqual([
+      { vendorCode: 'swift', status: 'Finished' },
+      { vendorCode: 'econom', status: 'Finished', reason: 'tariff' },
+    ]);
+    expect(headers.get('x-left-out-vendors')).toBe('econom;reason=tariff');
+    expect(headers.get('x-failed-vendors')).toBeNull();
+  });
+
   it('shows options of one vendor, of all or none, by code in any case, and by deliveryType', async () => {
     const started = await start(two);
     const { options } = (await ended(started)).body;

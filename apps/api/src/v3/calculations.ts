@@ -17,7 +17,7 @@ import {
   toStatusWish,
   v3Operations,
 } from '@cartage/wire/v3';
-import { failedVendors, pointProblems } from '../http/answer-headers.ts';
+import { failedVendors, leftOutVendors, pointProblems } from '../http/answer-headers.ts';
 import { holds } from '../http/kept-file.ts';
 import { type Call, checkedOperation, type Operation } from '../http/operation.ts';
 import { asksForEvents, preferredWait } from '../http/preferences.ts';
@@ -57,8 +57,14 @@ const headersOf = (shown: ShownCalculation, waited: number | null): Readonly<Rec
   ...failedVendors(
     shown.vendors.flatMap(({ key, status, reason }) => {
       const why = status === 'timed-out' ? status : reason;
-      return why === null ? [] : [{ vendor: { key }, reason: why }];
+      return why === null || status === 'finished' ? [] : [{ vendor: { key }, reason: why }];
     }),
+  ),
+  ...leftOutVendors(
+    shown.vendors.flatMap(({ key, status, reason }) =>
+      status === 'finished' && reason !== null ? [{ vendor: { key }, reasons: [reason] }] : [],
+    ),
+    String,
   ),
 });
 

@@ -21,18 +21,20 @@ describe('select', () => {
     option(1, 'b', { urgencies: ['econom'] }),
     option(2, 'a', { urgencies: ['standard'], deliveryType: 'door-to-point' }),
   ];
-  const select = (urgencies: readonly Urgency[], vendorIds: readonly number[], tariffIds: readonly string[]) =>
-    names(selectOptions(options, { terms: { urgencies }, filter: { vendorIds, tariffIds } }));
+  const select = (urgencies: readonly Urgency[], tariffIds: readonly string[]) =>
+    names(
+      selectOptions(options, { terms: { urgencies }, filter: { tariffIds, vendorIds: [] }, lackingServices: false })
+        .options,
+    );
 
-  it('keeps all without a wish', () => expect(select([], [], [])).toEqual(['1a', '1b', '2a']));
+  it('keeps all without a wish', () => expect(select([], [])).toEqual(['1a', '1b', '2a']));
   it('by urgency: one in common is enough', () => {
-    expect(select(['standard', 'on-time-express'], [], [])).toEqual(['1a', '2a']);
-    expect(select(['econom', 'express'], [], [])).toEqual(['1a', '1b']);
+    expect(select(['standard', 'on-time-express'], [])).toEqual(['1a', '2a']);
+    expect(select(['econom', 'express'], [])).toEqual(['1a', '1b']);
   });
-  it('by vendor and tariff', () => {
-    expect(select([], [1], [])).toEqual(['1a', '1b']);
-    expect(select([], [1, 2], ['a'])).toEqual(['1a', '2a']);
-    expect(select([], [3], [])).toEqual([]);
+  it('by tariff', () => {
+    expect(select([], ['a'])).toEqual(['1a', '2a']);
+    expect(select([], ['c'])).toEqual([]);
   });
   it('by services: one that is lacking is enough to leave an option out', () => {
     const service = (status: 'unavailable' | 'available' | 'included') => ({
@@ -43,6 +45,45 @@ describe('select', () => {
     expect(hasAllServices(option(1, 'a', { services: [] }))).toBe(true);
     expect(hasAllServices(option(1, 'a', { services: [service('available'), service('included')] }))).toBe(true);
     expect(hasAllServices(option(1, 'a', { services: [service('included'), service('unavailable')] }))).toBe(false);
+  });
+  it('says all that keeps an option from being shown, in one order, and only where one is not', () => {
+    const service = fc.constantFrom('unavailable', 'available', 'included');
+    const anyOption = fc
+      .record({
+        tariff: fc.constantFrom('a', 'b'),
+        urgency: fc.constantFrom<Urgency>('econom', 'express'),
+        status: fc.option(service),
+      })
+      .map(({ tariff, urgency, status }) =>
+        option(1, tariff, {
+          urgencies: [urgency],
+          services: status === null ? [] : [{ code: 'Insurance', status, price: 0 }],
+        }),
+      );
+    const wishes = fc.record({
+      tariffIds: fc.subarray(['a', 'b']),
+      urgencies: fc.subarray<Urgency>(['econom', 'express', 'standard']),
+      lackingServices: fc.boolean(),
+    });
+    fc.assert(
+      fc.property(fc.array(anyOption), wishes, (all, { tariffIds, urgencies, lackingServices }) => {
+        const isIn = (wanted: readonly string[], one: string) => wanted.length === 0 || wanted.includes(one);
+        const selected = selectOptions(all, {
+          terms: { urgencies },
+          filter: { tariffIds, vendorIds: [] },
+          lackingServices,
+        });
+        const against = all.map((one) => [
+          ...(isIn(tariffIds, one.tariffId) ? [] : ['tariff']),
+          ...(isIn(urgencies, one.urgencies[0] ?? '') ? [] : ['urgency']),
+          ...(lackingServices || hasAllServices(one) ? [] : ['services']),
+        ]);
+        expect(selected.options).toEqual(all.filter((_, place) => against[place]?.length === 0));
+        expect(selected.leftOut).toEqual(
+          ['tariff', 'urgency', 'services'].filter((reason) => against.flat().includes(reason)),
+        );
+      }),
+    );
   });
   it('by delivery type', () => expect(names(ofDeliveryType(options, 'door-to-point'))).toEqual(['2a']));
 });

@@ -1,19 +1,40 @@
 import { daysBetween } from '../time.ts';
 import { arrivalDay } from './delivery-period.ts';
+import { inOrder, type LeftOutReason } from './left-out.ts';
 import type { DeliveryType, Option, OptionTag } from './option.ts';
 import type { QuoteRequest } from './request.ts';
 
 /** What the customer narrowed the options to; an empty list narrows nothing. */
-type Selection = Pick<QuoteRequest, 'filter'> & { readonly terms: Pick<QuoteRequest['terms'], 'urgencies'> };
+interface Selection extends Pick<QuoteRequest, 'filter'> {
+  readonly terms: Pick<QuoteRequest['terms'], 'urgencies'>;
+  /** Also options without a service that was asked for. */
+  readonly lackingServices: boolean;
+}
 
-/** The options of the vendors, tariffs and urgencies asked for; of the urgencies one in common is enough. */
-export const selectOptions = <T extends Option>(options: readonly T[], { terms, filter }: Selection): readonly T[] =>
-  options.filter(
-    (option) =>
-      overlap(terms.urgencies, option.urgencies) &&
-      overlap(filter.vendorIds, [option.vendor.id]) &&
-      overlap(filter.tariffIds, [option.tariffId]),
-  );
+/** What is shown of the options, and why others are not. */
+export interface Selected<T extends Option> {
+  /** In the order in which they came. */
+  readonly options: readonly T[];
+  /** Each once. */
+  readonly leftOut: readonly LeftOutReason[];
+}
+
+/** The options of the tariffs and urgencies asked for, with all services; of the urgencies one in common is enough. */
+export const selectOptions = <T extends Option>(options: readonly T[], selection: Selection): Selected<T> => {
+  const leftOut: LeftOutReason[] = [];
+  const shown = options.filter((option) => {
+    const against = reasonsAgainst(option, selection);
+    leftOut.push(...against);
+    return against.length === 0;
+  });
+  return { options: shown, leftOut: inOrder(leftOut) };
+};
+
+const reasonsAgainst = (option: Option, { terms, filter, lackingServices }: Selection): readonly LeftOutReason[] => [
+  ...(overlap(filter.tariffIds, [option.tariffId]) ? [] : (['tariff'] as const)),
+  ...(overlap(terms.urgencies, option.urgencies) ? [] : (['urgency'] as const)),
+  ...(lackingServices || hasAllServices(option) ? [] : (['services'] as const)),
+];
 
 /** Whether the vendor can do every service that was asked for; otherwise it would refuse the order at the hand-over. */
 export const hasAllServices = ({ services }: Option): boolean =>

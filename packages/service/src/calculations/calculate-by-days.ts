@@ -18,7 +18,7 @@ import { toOption } from '../quotes/to-option.ts';
 import { calculationScope } from './calculate.ts';
 
 /** The days ahead, and what can be delivered on each. */
-export interface QuoteByDays extends Pick<Asked<DayOption>, 'failures' | 'broken'> {
+export interface QuoteByDays extends Omit<Asked<DayOption>, 'options'> {
   readonly days: readonly DeliveryDay[];
 }
 
@@ -33,19 +33,22 @@ export const calculateByDays = async (
   const { timeZone } = ctx.settings;
   const conditions = await ruleConditions(ctx, calculation.request.sender);
   const span = daysAhead(conditions.today, days);
-  const { options, failures, broken } = await askVendors(ctx, {
+  const { options, ...told } = await askVendors(ctx, {
     request: calculation.request,
     scope: calculationScope(calculation),
     conditions,
     ask: async (connection, wish, deadline) => {
       const asked = connection.vendor.quoteByDays ? byDays(wish, span) : wish;
-      const { offers } = await offersInRoubles(ctx, connection, await ctx.offers.of(connection, asked, deadline));
-      return offers.flatMap((offer) =>
+      const offered = await ctx.offers.of(connection, asked, deadline);
+      const { offers, leftOut } = await offersInRoubles(ctx, connection, offered);
+      const days = offers.map((offer) =>
         onItsDays(toOption(connection, wish.request, offer, ctx.company.markUp), offer, span, timeZone),
       );
+      const isOnNoDay = days.some(({ length }) => length === 0);
+      return { options: days.flat(), leftOut: isOnNoDay ? [...leftOut, 'days'] : leftOut };
     },
   });
-  return { days: deliveryDays(options, span, timeZone), failures, broken };
+  return { days: deliveryDays(options, span, timeZone), ...told };
 };
 
 /** Its answer is no calculation's, nor that of other days. */

@@ -2,6 +2,8 @@ import {
   type Calculation,
   type Checked,
   inElement,
+  type LeftOutVendor,
+  leftOutOnce,
   type Problem,
   problem,
   type QuoteTotal,
@@ -32,7 +34,7 @@ export interface WrongElement {
 }
 
 /** What came of one shipment. */
-export type ShipmentQuote = Pick<Quote, 'options' | 'failures'> | WrongElement;
+export type ShipmentQuote = Omit<Quote, 'broken'> | WrongElement;
 
 /**
  * Looks at each of several calculations; one that is wrong, or was found so before (`wrong`, targets `[i]...`), costs
@@ -74,6 +76,8 @@ export interface CalculatedMany {
   readonly total: QuoteTotal;
   /** The vendors that were asked for any of them and did not answer properly. */
   readonly failures: readonly VendorFailure[];
+  /** Those of whose options none is shown for one of them at least. */
+  readonly leftOut: readonly LeftOutVendor[];
 }
 
 /** Prices several shipments within one deadline. */
@@ -88,6 +92,7 @@ export const calculateMany = async (
     shipments,
     total: totalOf(shipments.flatMap((shipment) => ('options' in shipment ? [shipment.options] : []))),
     failures: onceEach(shipments.flatMap((shipment) => ('failures' in shipment ? shipment.failures : []))),
+    leftOut: leftOutOnce(shipments.flatMap((shipment) => ('leftOut' in shipment ? shipment.leftOut : []))),
   };
 };
 
@@ -99,8 +104,8 @@ const priceOf = async (
 ): Promise<ShipmentQuote> => {
   if ('problem' in element) return element;
   try {
-    const { options, failures } = await calculate(ctx, element.calculation, deadline);
-    return { options, failures };
+    const { broken: _, ...quoted } = await calculate(ctx, element.calculation, deadline);
+    return quoted;
   } catch (err) {
     if (err instanceof CallerGone || ctx.store.isOutage(err)) throw err;
     ctx.log.error({ err }, 'one of several calculations failed');

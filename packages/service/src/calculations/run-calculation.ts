@@ -1,7 +1,8 @@
+import type { OfferedOption } from '@cartage/core';
 import { enqueueJob, type Lease } from '@cartage/storage';
 import { withinDeadline } from '../connections/deadline.ts';
 import type { Acting, Ground } from '../context.ts';
-import { answerOf, type PreparedQuestion, type VendorFailure } from '../quotes/ask-vendors.ts';
+import { type Answered, answerOf, type PreparedQuestion, type VendorFailure } from '../quotes/ask-vendors.ts';
 import type { Pricing } from '../quotes/offers.ts';
 import { askForOptions } from '../quotes/quote.ts';
 import type { Calculating } from './calculations.ts';
@@ -29,7 +30,7 @@ export const leaseOfRun = ({ clock, settings, processId }: Ground): Lease => ({
 export const runCalculation = (
   ctx: Acting & Pricing & Calculating,
   { calculationId, vendors, places, lease }: Run,
-  { asks, select }: PreparedQuestion,
+  question: PreparedQuestion,
 ): void => {
   const { calculations, clock, settings } = ctx;
   const ask = askForOptions(ctx);
@@ -39,12 +40,12 @@ export const runCalculation = (
     if (closing.aborted) return leave(ctx, calculationId);
     const ended = await withinDeadline(settings.calcDeadlineMs, closing, (deadline) =>
       Promise.allSettled(
-        asks.map(async (one, nth) => {
-          const answer = await answerOf(one, ask, deadline);
+        question.asks.map(async (one, nth) => {
+          const answer = await answerOf(question, one, ask, deadline);
           // What it would say now is of the process and not of the vendor.
           if (closing.aborted || ('reason' in answer && isAnothers())) return;
           const place = places[nth] as number;
-          const said = 'reason' in answer ? failed(answer) : { ...finished, options: select(answer.options) };
+          const said = 'reason' in answer ? failed(answer) : finished(answer);
           await calculations.keep({ calculationId, place, ...said }, { vendors, lease });
         }),
       ),
@@ -54,7 +55,9 @@ export const runCalculation = (
   });
 };
 
-const finished = { status: 'finished', reason: null } as const;
+/** The reason of one that has finished without an option: why those that it has are not shown (interface 1.20). */
+const finished = ({ options, leftOut }: Answered<OfferedOption>) =>
+  ({ status: 'finished', reason: leftOut ? leftOut.reasons.join('+') : null, options }) as const;
 
 const failed = ({ reason }: VendorFailure) =>
   reason === 'timed-out'

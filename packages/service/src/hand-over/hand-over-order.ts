@@ -1,6 +1,7 @@
 import {
   type Choice,
   isProblem,
+  type LeftOutVendor,
   moveProblem,
   type Option,
   type Order,
@@ -108,7 +109,7 @@ const handOverAsRead = async (
 
   // The order is saved, so it goes on whether or not the caller still waits.
   const unattended: Acting & Connections & Pricing = { ...ctx, signal: new AbortController().signal };
-  const { options, failures } = await quote(unattended, chosenRequest(order.content), {
+  const { options, failures, leftOut } = await quote(unattended, chosenRequest(order.content), {
     ignore: 'urgency',
     rank: 'hand-over',
     connections: [connection],
@@ -116,7 +117,7 @@ const handOverAsRead = async (
   const [failure] = failures;
   const option = options[0] ?? null;
   if (option === null && !failure)
-    return notOffered(ctx, draft, tariffNotOffered(connection.vendor.manifest.name, choice));
+    return notOffered(ctx, draft, whyNotOffered(connection.vendor.manifest.name, choice, leftOut));
 
   const isBegun = statuses[status].group === 'transfer' || status === 'AwaitingPayment';
   const wasApproved = isApproved || (isBegun && isOnDayOff(draft.option));
@@ -233,6 +234,12 @@ const underContract = {
   own: { en: ' under a contract of your own', ru: ' по вашему договору' },
   operator: { en: " under the operator's contract", ru: ' по договору оператора' },
 } as const;
+
+/** What the vendor asks of every shipment comes before its tariffs (interface 10.13). */
+const whyNotOffered = (vendorName: string, choice: Choice, [leftOut]: readonly LeftOutVendor[]): Problem =>
+  leftOut?.unmet
+    ? problem('VendorRejected', leftOut.unmet.field, leftOut.unmet.words)
+    : tariffNotOffered(vendorName, choice);
 
 const tariffNotOffered = (vendorName: string, { tariffId }: Choice): Problem =>
   problem('DeliveryOptionsNotFound', 'choice.tariffId', {

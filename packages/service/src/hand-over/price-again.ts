@@ -1,4 +1,4 @@
-import type { Option, Order } from '@cartage/core';
+import type { LeftOutVendor, Option, Order } from '@cartage/core';
 import { turnTooLate } from '@cartage/vendor-kit/host';
 import { actFor } from '../access/act-for.ts';
 import type { Connection } from '../connections/connection.ts';
@@ -20,18 +20,20 @@ export const priceAgain = async (
   connection: Connection,
 ): Promise<{ readonly option: Option } | { readonly option: null; readonly answer: HandOverAnswer }> => {
   const ctx = await actFor(service, order.companyId);
-  const { options, failures } = await quote(ctx, chosenRequest(order.content), {
+  const { options, failures, leftOut } = await quote(ctx, chosenRequest(order.content), {
     ignore: 'urgency',
     rank: 'hand-over',
     connections: [connection],
   });
   const [option] = options;
   if (option) return { option };
-  return { option: null, answer: withoutOption(failures) };
+  return { option: null, answer: withoutOption(failures, leftOut) };
 };
 
-const withoutOption = ([failure]: readonly VendorFailure[]): HandOverAnswer =>
-  failure ? whyNoPrice(failure) : noLongerOffered;
+const withoutOption = ([failure]: readonly VendorFailure[], [leftOut]: readonly LeftOutVendor[]): HandOverAnswer => {
+  if (failure) return whyNoPrice(failure);
+  return leftOut?.unmet ? { kind: 'rejected', words: leftOut.unmet.words } : noLongerOffered;
+};
 
 /** What a hand-over comes to whose vendor gave no price. */
 export const whyNoPrice = ({ noTurn }: VendorFailure): NoPrice =>

@@ -108,7 +108,7 @@ export const goOnWith = async (
   return { kind: 'saved', order, problems: result.problems.map((found) => withSaved(found, order.number)) };
 };
 
-const nothingShown: Quote = { options: [], failures: [], broken: [] };
+const nothingShown: Quote = { options: [], failures: [], leftOut: [], broken: [] };
 
 const savedBefore = async ({ once, store }: Acting, place: number): Promise<Order | null> => {
   const id = once?.earlier?.orders.get(place);

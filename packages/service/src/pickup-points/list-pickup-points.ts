@@ -1,4 +1,12 @@
-import type { Checked, ContractType, Option, PickupPointSearch, PointPage, VendorInfo } from '@cartage/core';
+import type {
+  Checked,
+  ContractType,
+  LeftOutVendor,
+  Option,
+  PickupPointSearch,
+  PointPage,
+  VendorInfo,
+} from '@cartage/core';
 import { type JoinedTexts, joinPointTexts } from '@cartage/storage';
 import type { Connections } from '../connections/vendors.ts';
 import type { Acting, Ground } from '../context.ts';
@@ -30,6 +38,8 @@ export interface PointListing {
   readonly runs: readonly PointRun[];
   /** The vendors whose directory was never read to its end, and those that were asked for prices and did not answer properly. */
   readonly failures: readonly VendorFailure[];
+  /** Those that were asked for prices, and of whose options none is shown. */
+  readonly leftOut: readonly LeftOutVendor[];
 }
 
 /** The pickup points that are looked for, a page or all of them. No vendor is asked for them; for prices, one call a vendor and kind of point. */
@@ -50,9 +60,11 @@ export const listPickupPoints = async (
       numbers: numbersOf(points, places),
       edition,
     }));
-    return { totalCount, next, runs, failures: unread };
+    return { totalCount, next, runs, failures: unread, leftOut: [] };
   }
-  const { optionsOf, failures } = await pricePickupPoints(ctx, { request: shipment.request, prices, chosen, shown });
+  const { optionsOf, failures, leftOut } = await pricePickupPoints(ctx, {
+    ...{ request: shipment.request, prices, chosen, shown },
+  });
   const runs = shown.flatMap((ofVendor) =>
     runsBy(ofVendor, (place) => optionsOf(ofVendor, place)).map(({ options, places }) => ({
       vendor: ofVendor.vendor,
@@ -62,7 +74,7 @@ export const listPickupPoints = async (
       edition: ofVendor.edition,
     })),
   );
-  return { totalCount, next, runs, failures: onceEach([...unread, ...failures]) };
+  return { totalCount, next, runs, failures: onceEach([...unread, ...failures]), leftOut };
 };
 
 const pageOf = (chosen: readonly ChosenOfVendor[], { number, size }: PointPage): readonly ChosenOfVendor[] => {

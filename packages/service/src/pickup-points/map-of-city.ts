@@ -7,7 +7,7 @@ import type { VendorFailure } from '../quotes/ask-vendors.ts';
 import type { Pricing } from '../quotes/offers.ts';
 import { choosePickupPoints, numbersOf, readChosenPoints } from './choose-pickup-points.ts';
 import { keyOf } from './kept-texts.ts';
-import { listPickupPoints } from './list-pickup-points.ts';
+import { listPickupPoints, type PointListing } from './list-pickup-points.ts';
 import type { Points } from './points.ts';
 
 /** A point, and whose it is. */
@@ -69,11 +69,11 @@ export const mapOfCity = async (
 export const mapPrices = async (
   ctx: Acting & Connections & Pricing & Points,
   search: Checked<PickupPointSearch>,
-): Promise<{ readonly options: readonly Option[]; readonly failures: readonly VendorFailure[] }> => {
-  const { runs, failures } = await listPickupPoints(ctx, search);
+): Promise<Pick<PointListing, 'failures' | 'leftOut'> & { readonly options: readonly Option[] }> => {
+  const { runs, failures, leftOut } = await listPickupPoints(ctx, search);
   const options = runs.flatMap((run) => run.options ?? []);
   const once = new Map(
     options.map((option) => [`${option.vendor.id} ${option.tariffId} ${option.toPointType}`, option]),
   );
-  return { options: [...once.values()].toSorted((a, b) => a.price - b.price), failures };
+  return { options: [...once.values()].toSorted((a, b) => a.price - b.price), failures, leftOut };
 };

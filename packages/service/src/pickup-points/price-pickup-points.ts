@@ -1,4 +1,6 @@
 import {
+  type LeftOutVendor,
+  leftOutOnce,
   type Option,
   type PickupPointName,
   type PointPrices,
@@ -31,6 +33,8 @@ export interface PointOptions {
   /** Equal ones are the same list. */
   readonly optionsOf: (ofVendor: ChosenOfVendor, place: number) => readonly Option[];
   readonly failures: readonly VendorFailure[];
+  /** Those of whose options none is shown at any of the points. */
+  readonly leftOut: readonly LeftOutVendor[];
 }
 
 const none: readonly Option[] = [];
@@ -74,9 +78,14 @@ export const pricePickupPoints = async (
     ),
   );
   const options = new Map(quotes.map(({ key, asked }) => [key, asked.options]));
+  const shownVendors = new Set(quotes.flatMap(({ asked }) => asked.options.map(({ vendor }) => vendor.id)));
+  const failed = new Set(quotes.flatMap(({ asked }) => asked.failures.map(({ vendor }) => vendor.id)));
   return {
     optionsOf: (one, place) => options.get(keyOf(one, place) ?? '') ?? none,
     failures: onceEach(quotes.flatMap(({ asked }) => asked.failures)),
+    leftOut: leftOutOnce(quotes.flatMap(({ asked }) => asked.leftOut)).filter(
+      ({ vendor }) => !shownVendors.has(vendor.id) && !failed.has(vendor.id),
+    ),
   };
 };
 

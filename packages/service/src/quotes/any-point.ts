@@ -29,8 +29,11 @@ export interface AskedThrough {
   readonly connections: readonly Connection[];
 }
 
-/** The requests that a vendor is asked. `unread`: it has points, and its directory was never read to its end. */
-export type RequestsOfVendor = readonly QuoteRequest[] | 'unread';
+/**
+ * The requests that a vendor is asked; empty: it has no points there. `refused`: none of them takes the shipment. `unread`: it has
+ * points, and its directory was never read to its end.
+ */
+export type RequestsOfVendor = readonly QuoteRequest[] | 'refused' | 'unread';
 
 /**
  * The request itself; or, where any point of the city will do at an end, the request with a point there of each kind that the
@@ -64,17 +67,20 @@ export const requestsOfVendors = async (
 const isAnyPoint = ({ contactType, pickupPointId }: RoutePoint): boolean =>
   contactType === 'pickup-point' && pickupPointId === null;
 
-/** The numbers of the points that speak for the others of their kind at each end; `as-it-is`: the end names its point, or is none. */
+/** The numbers of the points that speak for the others of their kind at each end. */
 interface SpeakersOfEnds {
-  readonly sender: readonly number[] | 'as-it-is';
-  readonly receiver: readonly number[] | 'as-it-is';
+  readonly sender: SpeakersOfEnd;
+  readonly receiver: SpeakersOfEnd;
 }
 
+/** `as-it-is`: the end names its point, or is none. `refused`: there are points, and none takes the shipment. */
+type SpeakersOfEnd = readonly number[] | 'as-it-is' | 'refused';
+
 const numbersIn = ({ sender, receiver }: SpeakersOfEnds): readonly number[] =>
-  [sender, receiver].flatMap((numbers) => (numbers === 'as-it-is' ? [] : numbers));
+  [sender, receiver].flatMap((numbers) => (typeof numbers === 'string' ? [] : numbers));
 
 const speakersOf = ({ request, conditions, cities }: AskedThrough, points: VendorPoints): SpeakersOfEnds => {
-  const at = (end: RoutePoint, role: PointRole): SpeakersOfEnds['sender'] => {
+  const at = (end: RoutePoint, role: PointRole): SpeakersOfEnd => {
     if (!isAnyPoint(end)) return 'as-it-is';
     const area = {
       kind: 'city',
@@ -84,7 +90,8 @@ const speakersOf = ({ request, conditions, cities }: AskedThrough, points: Vendo
     } as const;
     const places = choosePoints(points, { ...anything, area });
     const { widest } = kindsOfPoints(points, kindWishOf(request, role, conditions));
-    return [...widest(places).values()].map((place) => points.numbers[place] as number);
+    const speakers = [...widest(places).values()].map((place) => points.numbers[place] as number);
+    return speakers.length === 0 && places.length > 0 ? 'refused' : speakers;
   };
   return { sender: at(request.sender, 'intake'), receiver: at(request.receiver, 'pickup') };
 };
@@ -95,8 +102,10 @@ const requestsThrough = (
   request: QuoteRequest,
   { sender, receiver }: SpeakersOfEnds,
   points: ReadonlyMap<number, PickupPoint>,
-): readonly QuoteRequest[] => {
-  const at = (end: RoutePoint, numbers: SpeakersOfEnds['sender']): readonly RoutePoint[] => {
+): RequestsOfVendor => {
+  if (sender.length === 0 || receiver.length === 0) return [];
+  if (sender === 'refused' || receiver === 'refused') return 'refused';
+  const at = (end: RoutePoint, numbers: Exclude<SpeakersOfEnd, 'refused'>): readonly RoutePoint[] => {
     if (numbers === 'as-it-is') return [end];
     // One that is gone since speaks for nobody.
     return numbers.flatMap((number) => {

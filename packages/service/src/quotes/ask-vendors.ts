@@ -1,15 +1,18 @@
 import {
   chooseVendors,
-  hasAllServices,
+  inOrder,
+  type LeftOutReason,
+  type LeftOutVendor,
   type Option,
   type PickupPoint,
   type QuoteRequest,
   type RuleConditions,
+  type Selected,
   selectOptions,
   type VendorInfo,
 } from '@cartage/core';
 import { toVendorProblem, type VendorProblem } from '@cartage/vendor-kit';
-import { hadNoTurn, LONGEST_WAIT_MS } from '@cartage/vendor-kit/host';
+import { hadNoTurn, LONGEST_WAIT_MS, unmetBy } from '@cartage/vendor-kit/host';
 import type { Connection } from '../connections/connection.ts';
 import { type Deadline, withinDeadline } from '../connections/deadline.ts';
 import { shownConnections } from '../connections/shown-connections.ts';
@@ -26,6 +29,8 @@ export interface Asked<T extends Option> {
   readonly options: readonly T[];
   /** The vendors that were asked and did not answer properly. */
   readonly failures: readonly VendorFailure[];
+  /** Those that have options of which none is among `options`; none of them has failed. */
+  readonly leftOut: readonly LeftOutVendor[];
   /** What the points that the request names do not take. */
   readonly broken: readonly BrokenRule[];
 }
@@ -64,7 +69,8 @@ export interface Question<T extends Option> {
   readonly request: QuoteRequest;
   readonly scope: QuoteScope;
   readonly conditions: RuleConditions;
-  readonly ask: (connection: Connection, wish: OfferWish, deadline: Deadline) => Promise<readonly T[]>;
+  /** What it offers; `leftOut`: why not all of it. */
+  readonly ask: (connection: Connection, wish: OfferWish, deadline: Deadline) => Promise<Selected<T>>;
 }
 
 /**
@@ -76,15 +82,17 @@ export const askVendors = async <T extends Option>(
   question: Question<T>,
 ): Promise<Asked<T>> => {
   const { scope, ask } = question;
-  const { asks, broken, select } = await prepareQuestion(ctx, question);
-  const askAll = (deadline: Deadline) => Promise.all(asks.map((one) => answerOf(one, ask, deadline)));
+  const prepared = await prepareQuestion(ctx, question);
+  const askAll = (deadline: Deadline) =>
+    Promise.all(prepared.asks.map((one) => answerOf(prepared, one, ask, deadline)));
   const answers = await (scope.deadline
     ? askAll(scope.deadline)
     : withinDeadline(ctx.settings.calcDeadlineMs, ctx.signal, askAll, scope.rank ? LONGEST_WAIT_MS : 0));
   return {
-    options: select(answers.flatMap((answer) => ('options' in answer ? answer.options : []))),
+    options: answers.flatMap((answer) => ('options' in answer ? answer.options : [])),
     failures: answers.flatMap((answer) => ('reason' in answer ? [answer] : (answer.failure ?? []))),
-    broken,
+    leftOut: answers.flatMap((answer) => ('leftOut' in answer ? (answer.leftOut ?? []) : [])),
+    broken: prepared.broken,
   };
 };
 
@@ -95,15 +103,18 @@ export interface PreparedQuestion {
   /** What the points that the request names do not take. */
   readonly broken: readonly BrokenRule[];
   /** What is shown of what a vendor offers. */
-  readonly select: <T extends Option>(options: readonly T[]) => readonly T[];
+  readonly select: <T extends Option>(options: readonly T[]) => Selected<T>;
 }
 
 /** One vendor, and what it is asked. */
 export interface VendorAsk {
   readonly connection: Connection;
-  /** One for each way through the vendor. */
-  readonly wishes: readonly AskedWish[] | 'unread';
+  /** One for each way through the vendor; or why it is not asked. */
+  readonly wishes: readonly AskedWish[] | 'unread' | NotAsked;
 }
+
+/** Why a vendor that serves such routes is not asked. */
+type NotAsked = Pick<LeftOutVendor, 'reasons' | 'unmet'>;
 
 /** A request for prices, and the services that cannot be had that way. */
 export interface AskedWish {
@@ -142,12 +153,19 @@ export const prepareQuestion = async (
     asks: connections.flatMap((connection): readonly VendorAsk[] => {
       const of = ways.of(connection);
       if (of === 'unread') return [{ connection, wishes: of }];
-      return of.length === 0 ? [] : [{ connection, wishes: of.map(wishOnce) }];
+      // Which rule a named point breaks is told apart (interface 15.13).
+      if (of === 'refused') return ways.broken.length > 0 ? [] : [{ connection, wishes: atNoPoint }];
+      const [first] = of;
+      if (first === undefined) return [];
+      const unmet = unmetBy(connection.vendor.manifest, first.request);
+      return [{ connection, wishes: unmet ? { reasons: [unmet.reason], unmet } : of.map(wishOnce) }];
     }),
     broken: ways.broken,
-    select: (options) => selectOptions(scope.lackingServices ? options : options.filter(hasAllServices), selection),
+    select: (options) => selectOptions(options, { ...selection, lackingServices: scope.lackingServices ?? false }),
   };
 };
+
+const atNoPoint: NotAsked = { reasons: ['point'], unmet: null };
 
 /** The request as the choice of vendors and options sees it. */
 const selectionOf = (request: QuoteRequest, { ignore }: QuoteScope): QuoteRequest => {
@@ -156,46 +174,61 @@ const selectionOf = (request: QuoteRequest, { ignore }: QuoteScope): QuoteReques
   return ignore === 'urgency' ? anyUrgency : { ...anyUrgency, filter: { vendorIds: [], tariffIds: [] } };
 };
 
-/** What one vendor offers. */
-interface Answered<T> {
+/** What is shown of one vendor. */
+export interface Answered<T> {
   readonly options: readonly T[];
   /** Of some of its ways, where others were answered. */
   readonly failure?: VendorFailure;
+  /** Where it has options, and none is shown. */
+  readonly leftOut?: LeftOutVendor;
 }
 
 /** What came of asking one vendor; never throws. */
 export const answerOf = async <T extends Option>(
+  { select, broken }: PreparedQuestion,
   { connection, wishes }: VendorAsk,
   ask: Question<T>['ask'],
   deadline: Deadline,
 ): Promise<Answered<T> | VendorFailure> => {
   const vendor = vendorInfo(connection.vendor.manifest);
   if (wishes === 'unread') return { vendor, reason: 'unavailable' };
+  if ('reasons' in wishes) return { options: [], leftOut: { vendor, ...wishes } };
   const asked = await Promise.allSettled(
     wishes.map(({ wish, lacking }) =>
-      ask(connection, wish, deadline).then((options) => shownOf(options, wish, lacking)),
+      ask(connection, wish, deadline).then((offered) => shownOf(offered, wish, lacking)),
     ),
   );
   const answered = asked.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
   const thrown = asked.flatMap((one) => (one.status === 'rejected' ? [toVendorProblem(one.reason)] : []));
   const problem = thrown.find(({ kind }) => kind !== 'notServed');
-  const [first = []] = answered;
-  const options = answered.length > 1 ? bestOfEach(answered.flat()) : first;
-  if (problem === undefined) return { options };
-  const failure = failureOf(vendor, problem, deadline);
-  return answered.length > 0 ? { options, failure } : failure;
+  const { options, leftOut } = select(bestOf(answered.map((one) => one.options)));
+  if (problem !== undefined) {
+    const failure = failureOf(vendor, problem, deadline);
+    return answered.length > 0 ? { options, failure } : failure;
+  }
+  if (options.length > 0) return { options };
+  const reasons = inOrder([...answered.flatMap((one) => one.leftOut), ...leftOut]).filter(isUnsaid(broken));
+  return reasons.length > 0 ? { options, leftOut: { vendor, reasons, unmet: null } } : { options };
 };
+
+/** What the rules of a named point forbid is told with the rule (interface 15.13). */
+const isUnsaid =
+  (broken: readonly BrokenRule[]) =>
+  (reason: LeftOutReason): boolean =>
+    broken.length === 0 || (reason !== 'point' && reason !== 'services');
 
 const failureOf = (vendor: VendorInfo, problem: VendorProblem, { signal }: Deadline): VendorFailure =>
   hadNoTurn(problem)
     ? { vendor, reason: 'limited', noTurn: true }
     : { vendor, reason: signal.aborted ? 'timed-out' : problem.kind };
 
-/** What is shown of what was offered that way; from door to door all of it. */
-const shownOf = <T extends Option>(options: readonly T[], wish: OfferWish, lacking: Way['lacking']): readonly T[] => {
+/** What is to be had of what was offered that way; from door to door all of it. */
+const shownOf = <T extends Option>(offered: Selected<T>, wish: OfferWish, lacking: Way['lacking']): Selected<T> => {
   const { originPoint, destinationPoint } = wish.request.route;
-  if (originPoint === null && destinationPoint === null) return options;
-  return options.filter(goesThrough(wish)).map(without(lacking));
+  if (originPoint === null && destinationPoint === null) return offered;
+  const options = offered.options.filter(goesThrough(wish)).map(without(lacking));
+  const isAll = options.length === offered.options.length;
+  return { options, leftOut: isAll ? offered.leftOut : [...offered.leftOut, 'point'] };
 };
 
 /** Not an option for points of another type than those that the parcel goes through. */
@@ -220,6 +253,12 @@ const without =
             ...lacking.map((code) => ({ code, status: 'unavailable', price: 0 }) as const),
           ],
         };
+
+/** Of all ways. */
+const bestOf = <T extends Option>(ways: readonly (readonly T[])[]): readonly T[] => {
+  const [first = []] = ways;
+  return ways.length > 1 ? bestOfEach(ways.flat()) : first;
+};
 
 /** Where several ways end in one option, the one that lacks least, and the cheapest of those. */
 const bestOfEach = <T extends Option>(options: readonly T[]): readonly T[] => {

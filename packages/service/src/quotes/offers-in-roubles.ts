@@ -1,4 +1,4 @@
-import { type ExchangeRate, kopecksAt, localDateOf, MOST_PRICE, sumKopecks } from '@cartage/core';
+import { type ExchangeRate, kopecksAt, type LeftOutReason, localDateOf, MOST_PRICE, sumKopecks } from '@cartage/core';
 import { exchangeRateOn } from '@cartage/storage';
 import type { Connection } from '../connections/connection.ts';
 import type { Acting } from '../context.ts';
@@ -12,8 +12,8 @@ export interface RoubleOffer extends Omit<Offer, 'currency'> {
 /** What a vendor offers, as far as it can be compared. */
 export interface OffersInRoubles {
   readonly offers: readonly RoubleOffer[];
-  /** Others are left out, for nobody can say what they would be in roubles. */
-  readonly isLess: boolean;
+  /** Why not all: nobody can say what the others would be in roubles. */
+  readonly leftOut: readonly LeftOutReason[];
 }
 
 /**
@@ -27,7 +27,7 @@ export const offersInRoubles = async (
   offers: readonly Offer[],
 ): Promise<OffersInRoubles> => {
   const currencies = new Set(offers.flatMap(({ currency = 'RUB' }) => (currency === 'RUB' ? [] : [currency])));
-  if (currencies.size === 0) return { offers, isLess: false };
+  if (currencies.size === 0) return { offers, leftOut: [] };
   const today = localDateOf(clock(), settings.timeZone);
   const rates = new Map<string, ExchangeRate>();
   for (const currency of currencies) {
@@ -48,7 +48,7 @@ export const offersInRoubles = async (
       { vendor: manifest.key, currency },
       'options of a vendor are left out: they come to more than ten billion roubles',
     );
-  return { offers: shown, isLess: shown.length < offers.length };
+  return { offers: shown, leftOut: shown.length < offers.length ? ['currency'] : [] };
 };
 
 /** null: its price is none. */

@@ -14,8 +14,9 @@ export type Quote = Asked<Option>;
 export const askForOptions =
   (ctx: Acting & Pick<Pricing, 'offers'>): Question<OfferedOption>['ask'] =>
   async (connection, wish, deadline) => {
-    const { offers } = await offersInRoubles(ctx, connection, await ctx.offers.of(connection, wish, deadline));
-    return offers.map((offer) => toOption(connection, wish.request, offer, ctx.company.markUp));
+    const offered = await ctx.offers.of(connection, wish, deadline);
+    const { offers, leftOut } = await offersInRoubles(ctx, connection, offered);
+    return { options: offers.map((offer) => toOption(connection, wish.request, offer, ctx.company.markUp)), leftOut };
   };
 
 /** What every vendor offers that could serve the request. */
@@ -24,7 +25,7 @@ export const quote = async (
   request: QuoteRequest,
   scope: QuoteScope = {},
 ): Promise<Quote> => {
-  const { options, failures, broken } = await askVendors(ctx, {
+  const { options, ...told } = await askVendors(ctx, {
     request,
     scope,
     conditions: await ruleConditions(ctx, request.sender),
@@ -32,5 +33,5 @@ export const quote = async (
   });
   const sorted = sortOptions(options);
   // What was asked for alone is compared with nothing.
-  return { options: scope.connections ? sorted : tagOptions(sorted, ctx.settings.timeZone), failures, broken };
+  return { options: scope.connections ? sorted : tagOptions(sorted, ctx.settings.timeZone), ...told };
 };

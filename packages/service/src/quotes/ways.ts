@@ -25,8 +25,11 @@ export interface Way {
   readonly lacking: readonly ServiceCode[];
 }
 
-/** How a vendor is asked; empty: a point does not take it. `unread`: its directory of points was never read to its end. */
-export type Ways = readonly Way[] | 'unread';
+/**
+ * How a vendor is asked; empty: it has no points there. `refused`: none of them takes the shipment. `unread`: its directory of points
+ * was never read to its end.
+ */
+export type Ways = readonly Way[] | 'refused' | 'unread';
 
 /** A rule that a point breaks which the request names, so that options fall away or lack a service (interface 15.10). */
 export interface BrokenRule {
@@ -53,7 +56,7 @@ export const waysOf = async (
   const asker: PointAsker & PointsFound = { ...ctx, pickupPoints: ctx.pickupPoints ?? new Map() };
   const cities = await knownCities(asker, [request.sender, request.receiver]);
   const requestsOf = await requestsOfVendors(asker, { request, conditions, cities, connections });
-  const requests = new Set(connections.map(requestsOf).flatMap((of) => (of === 'unread' ? [] : of)));
+  const requests = new Set(connections.map(requestsOf).flatMap((of) => (typeof of === 'string' ? [] : of)));
   const [judged, points] = await Promise.all([
     judgeEnds(asker, [request, ...requests], { conditions: () => conditions }),
     namedPoints(asker, [...requests].flatMap(namesIn)),
@@ -70,7 +73,9 @@ export const waysOf = async (
   return {
     of: (connection) => {
       const of = requestsOf(connection);
-      return of === 'unread' ? of : of.flatMap((one) => ways.get(one) ?? []);
+      if (typeof of === 'string') return of;
+      const found = of.flatMap((one) => ways.get(one) ?? []);
+      return found.length === 0 && of.length > 0 ? 'refused' : found;
     },
     broken: judged(request).flatMap(({ end, faults }) => faults.map((rule) => ({ end, rule }))),
   };

@@ -7,6 +7,8 @@ import {
   deliveryDays,
   type ForeignPrice,
   type ForeignSum,
+  type LeftOutVendor,
+  leftOutText,
   MOST_DELIVERY_DAYS,
   type Option,
   roublesOfRate,
@@ -96,9 +98,16 @@ export const calculatedOptionModel = offeredModel
   })
   .meta({ id: 'CalculatedOption' });
 
+const leftOutMessages = z
+  .array(z.string())
+  .describe('Remarks for people: a sentence for each vendor that has options of which none is shown.');
+
 /** The answer of Calc. */
 export const calculatedOptionsModel = z
-  .object({ options: z.array(calculatedOptionModel).describe('Empty: no delivery to that region.') })
+  .object({
+    options: z.array(calculatedOptionModel).describe('Empty: no delivery to that region.'),
+    messages: leftOutMessages,
+  })
   .meta({ id: 'CalculatedOptions' });
 
 /** What an option is, apart from when it delivers: roubles. */
@@ -126,6 +135,22 @@ export const fromOption = (option: Option, { zone }: AnswerContext): z.output<ty
   minDays: option.minDays,
   maxDays: option.maxDays,
 });
+
+/** What there is to choose from, and whose options are not shown (interface 1.20). */
+export const fromOptions = (
+  options: readonly Option[],
+  leftOut: readonly LeftOutVendor[],
+  context: RemarkContext,
+): z.output<typeof calculatedOptionsModel> => ({
+  options: options.map((option) => fromOption(option, context)),
+  messages: fromLeftOut(leftOut, context),
+});
+
+/** `targetOf`: where the caller wrote what stands at a place of an order. */
+type RemarkContext = AnswerContext & { readonly targetOf: (field: string) => string };
+
+const fromLeftOut = (leftOut: readonly LeftOutVendor[], { locale, targetOf }: RemarkContext): string[] =>
+  leftOut.map((one) => leftOutText(one, targetOf)[locale]);
 
 /** The contract of Calc. */
 export const calcContract = contract(
@@ -163,7 +188,7 @@ export const calcContract = contract(
     ],
   },
   (reader) => ({
-    200: [{ summary: 'Two options', body: { options: exampleOptions.map((option) => fromOption(option, reader)) } }],
+    200: [{ summary: 'Two options', body: fromOptions(exampleOptions, [], { ...reader, targetOf: String }) }],
     ...exampleRefusal(reader),
   }),
 );
@@ -207,7 +232,10 @@ export const deliveryDayModel = z
 
 /** The answer of Calc by days. */
 export const deliveryDaysModel = z
-  .object({ deliveryDays: z.array(deliveryDayModel).describe('Every day from tomorrow, and today if it can be.') })
+  .object({
+    deliveryDays: z.array(deliveryDayModel).describe('Every day from tomorrow, and today if it can be.'),
+    messages: leftOutMessages,
+  })
   .meta({ id: 'DeliveryDays' });
 
 /** A calculation by days in the core's words. Problems: those of any calculation. */
@@ -222,13 +250,15 @@ export function toDayCalculation({
 /** The days as answers hold them. */
 export const fromDeliveryDays = (
   days: readonly DeliveryDay[],
-  context: AnswerContext,
+  leftOut: readonly LeftOutVendor[],
+  context: RemarkContext,
 ): z.output<typeof deliveryDaysModel> => ({
   deliveryDays: days.map(({ date, type, options }) => ({
     options: options.map((option) => fromDayOption(option, context)),
     deliveryDate: midnightOut(date, context.zone),
     dayType: dayTypes.codeOf(type),
   })),
+  messages: fromLeftOut(leftOut, context),
 });
 
 const fromDayOption = (option: DayOption, { zone }: AnswerContext): z.output<typeof dayOptionModel> => ({
@@ -286,7 +316,9 @@ export const calcByDaysContract = contract(
     ],
   },
   (reader) => ({
-    200: [{ summary: 'Two days', body: fromDeliveryDays(exampleDays(reader.zone), reader) }],
+    200: [
+      { summary: 'Two days', body: fromDeliveryDays(exampleDays(reader.zone), [], { ...reader, targetOf: String }) },
+    ],
     ...exampleRefusal(reader),
   }),
 );

@@ -161,7 +161,12 @@ const askedVendorModel = z
       .enum(['InProgress', 'Finished', 'Failed', 'TimedOut'])
       .describe('Finished: it has answered, if only that it does not serve the route.'),
     vendorCode: z.string(),
-    reason: z.string().optional().describe('For Failed: the class of the failure, as in X-Failed-Vendors.'),
+    reason: z
+      .string()
+      .optional()
+      .describe(
+        'For Failed: the class of the failure, as in X-Failed-Vendors. For Finished: why none of its options is shown, as in X-Left-Out-Vendors.',
+      ),
   })
   .meta({ id: 'AskedVendor' });
 
