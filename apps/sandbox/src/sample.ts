@@ -38,6 +38,7 @@ export const contentOf = (customerOrderId: string, { cargo, choice, ...asked }: 
   },
   filter: { vendorIds: [], tariffIds: [] },
   services: [],
+  vendorServices: [],
   comments: null,
   project: null,
   department: null,

@@ -31,6 +31,18 @@ export interface OfferedVendor {
   readonly contractType: ContractType;
   /** It gives the company options: somebody has a contract with it, and the company has not switched it off. */
   readonly isEnabled: boolean;
+  /** Services that it alone has. */
+  readonly ownServices: readonly DescribedService[];
+}
+
+/** A service that one vendor alone has, as customers choose it. */
+export interface DescribedService {
+  /** The vendor's word for it, for ever. */
+  readonly code: string;
+  /** As customers read it. */
+  readonly name: LocalText;
+  /** In a sentence; may be empty. */
+  readonly description: LocalText;
 }
 
 /** A tariff of a vendor. */

@@ -31,7 +31,7 @@ export function buildShipment(manifest: MockManifest, shipment: Shipment): Shipm
     cargo: buildCargo(content.cargo),
     pickup_day: option.takeDate,
     two_way: isTwoWay(content.terms.directions),
-    extras: buildExtras(content.services, collected),
+    extras: buildExtras(content.services, shipment.ownServices ?? [], collected),
     content: content.cargo.description,
     goods: content.cargo.products.map((product) => ({
       sku: product.productId,

@@ -1,6 +1,7 @@
 import type { CargoType, LocalText, ServiceCode } from '@cartage/core';
-import { secret, type TariffDescription, type VendorManifest } from '@cartage/vendor-kit';
+import { type OwnService, secret, type TariffDescription, type VendorManifest } from '@cartage/vendor-kit';
 import { z } from 'zod';
+import { signedPapers } from './services.ts';
 import { statuses } from './statuses.ts';
 import { type MockVendorKey, tariffsOf } from './tariffs.ts';
 
@@ -13,6 +14,8 @@ export interface MockVendorRow {
   readonly countries: readonly string[] | 'all';
   readonly cargoTypes: readonly CargoType[];
   readonly services: readonly ServiceCode[];
+  /** Services that it alone has; absent: none. */
+  readonly ownServices?: readonly OwnService[];
   readonly hasPoints: boolean;
   /** Whether it prices by the day of delivery; the others show a range of days. */
   readonly pricesByDays: boolean;
@@ -36,6 +39,7 @@ export const mockVendorRows: readonly MockVendorRow[] = [
     countries: ['RU'],
     cargoTypes: [...parcels, 'documents'],
     services: ['Insurance', 'CashOnDelivery', 'PartialBuyOut', 'PrintReceipt', 'SmsToReceiver'],
+    ownServices: [signedPapers],
     hasPoints: false,
     pricesByDays: true,
     changeable: [...contactChanges, 'comments'],
@@ -152,7 +156,7 @@ export const manifestOf = (row: MockVendorRow): MockManifest => ({
   contactTypes: row.hasPoints ? ['door', 'pickup-point'] : ['door'],
   cargoTypes: row.cargoTypes,
   services: row.services,
-  ownServices: [],
+  ownServices: row.ownServices ?? [],
   needs: [],
   documents: row.documents,
   symbology: 'code-128',

@@ -38,8 +38,8 @@ export type EndKind = (typeof endKinds)[number];
 export const cargoKinds = ['PCL', 'SHP', 'FRG', 'DOC', 'ADR', 'LTL', 'FTL'] as const;
 export type CargoKind = (typeof cargoKinds)[number];
 
-/** Insurance, cash on delivery, partial buy-out, printed receipt, message to the receiver. */
-export const extraCodes = ['INS', 'COD', 'PBO', 'RCP', 'SMS'] as const;
+/** Insurance, cash on delivery, partial buy-out, printed receipt, message to the receiver, signed papers brought back. */
+export const extraCodes = ['INS', 'COD', 'PBO', 'RCP', 'SMS', 'RSP'] as const;
 export type ExtraCode = (typeof extraCodes)[number];
 
 /** State codes of a shipment, and what they mean. */

@@ -11,7 +11,7 @@ import {
   type RatesRequest,
   ratesAnswer,
 } from './protocol.ts';
-import { buildExtras, serviceOf } from './services.ts';
+import { buildExtras, readExtras } from './services.ts';
 
 export async function quote(
   manifest: MockManifest,
@@ -52,7 +52,11 @@ export const buildRates = (manifest: MockManifest, request: VendorQuoteRequest):
   cargo: buildCargo(request.cargo),
   pickup_day: request.pickup.date,
   two_way: isTwoWay(request.terms.directions),
-  extras: buildExtras(request.services, collectedSum(request.cargo, request.receiverDeliveryCharge)),
+  extras: buildExtras(
+    request.services,
+    request.ownServices ?? [],
+    collectedSum(request.cargo, request.receiverDeliveryCharge),
+  ),
 });
 
 export const buildDayRates = (
@@ -60,8 +64,6 @@ export const buildDayRates = (
   request: VendorQuoteRequest,
   { first, last }: DaySpan,
 ): DayRatesRequest => ({ ...buildRates(manifest, request), days: [first, last] });
-
-const serviceStates = { yes: 'available', no: 'unavailable', free: 'included' } as const;
 
 export const readRates = (answer: VendorAnswer, timeZone: string): readonly VendorOption[] =>
   read(answer, ratesAnswer).rates.map((rate) => ({
@@ -81,11 +83,7 @@ export const readDayRates = (answer: VendorAnswer): readonly VendorDayOption[] =
 const readRate = (rate: Omit<RatesAnswer['rates'][number], 'due'>) => ({
   tariffId: rate.tariff,
   tariffPrice: rate.kop,
-  services: rate.extras.map((extra) => ({
-    code: serviceOf(extra.code),
-    status: serviceStates[extra.state],
-    price: extra.kop,
-  })),
+  ...readExtras(rate.extras),
   takeDate: rate.pickup_day,
   comments: rate.note,
   ...(rate.billed_grams !== undefined && { billedWeightKg: rate.billed_grams / 1000 }),

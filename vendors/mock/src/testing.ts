@@ -8,7 +8,7 @@ import type { VendorAnswer } from '@cartage/vendor-kit';
 import type { ReceivedCourier, ReceivedEnd, ReceivedShipment, SimulatedVendor } from '@cartage/vendor-kit/conformance';
 import { kinds } from './consignment.ts';
 import type { CourierRequest, ShipmentRequest } from './protocol.ts';
-import { serviceOf } from './services.ts';
+import { ownServiceOf, serviceOf } from './services.ts';
 
 /** The real server of the sandbox, as the conformance suite wants it. */
 export async function simulate(key: string): Promise<SimulatedVendor> {
@@ -127,7 +127,11 @@ const asReceived = ({ number, reference, status, request }: KeptShipment): Recei
   ),
   from: asEnd(request.from),
   to: asEnd(request.to),
-  services: request.extras.map(({ code, sum_kop }) => ({ code: serviceOf(code), sum: sum_kop })),
+  services: request.extras.flatMap(({ code, sum_kop }) => {
+    const service = serviceOf(code);
+    return service === undefined ? [] : [{ code: service, sum: sum_kop }];
+  }),
+  ownServices: request.extras.flatMap(({ code }) => ownServiceOf(code) ?? []),
   cashToCollect:
     request.goods.reduce((sum, { due_kop, count }) => sum + (due_kop ?? 0) * count, 0) + request.charge_kop,
   declaredValue: request.extras.find(({ code }) => code === 'INS')?.sum_kop ?? 0,

@@ -35,6 +35,7 @@ describe('Calc', () => {
       maxDays: expect.any(Number),
       tags: expect.any(Array),
       services: [{ code: 'Insurance', status: 1 }],
+      vendorServices: [],
     });
     expect(econom.price).toBeGreaterThan(econom.tariffPriceOnly);
   });

@@ -51,7 +51,14 @@ describe('Vendor list', () => {
 
 describe('Vendor description', () => {
   it('vendor record plus authorization', async () => {
-    const record = { id: 5, name: 'Globe', key: 'globe', description: expect.any(String), isEnabled: true };
+    const record = {
+      id: 5,
+      name: 'Globe',
+      key: 'globe',
+      description: expect.any(String),
+      isEnabled: true,
+      vendorServices: [],
+    };
     expect(await vendor('/globe')).toEqual({ ...record, contractType: 1, authorization: {} });
     await front.call('PUT', '/Vendors/globe/Contract', { body: own });
     const authorization = { login: 'lavka', password: '********' };

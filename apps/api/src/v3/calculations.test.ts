@@ -125,6 +125,7 @@ describe('the status (interface 14.4, 7.29)', () => {
       tags: expect.any(Array),
       deliveryType: 0,
       services: [],
+      vendorServices: [],
       weightCalc: expect.any(Number),
       fromPickupPointType: null,
       toPickupPointType: null,

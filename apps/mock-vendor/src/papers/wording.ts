@@ -47,6 +47,7 @@ const extras: Readonly<Record<ExtraCode, readonly [en: string, ru: string]>> = {
   PBO: ['partial buy-out', 'частичный выкуп'],
   RCP: ['printed receipt', 'печать чека'],
   SMS: ['SMS to the receiver', 'СМС получателю'],
+  RSP: ['signed papers back', 'возврат документов'],
 };
 
 export const extraIn = (code: ExtraCode, language: PaperLanguage): string => extras[code][language === 'ru' ? 1 : 0];

@@ -36,7 +36,7 @@ function rateOf(tariff: TariffRates, extras: ExtraRates, request: RatesRequest, 
     kop: priceOf(tariff, zone, request, km) + handsAt(request.from, tariff) + handsAt(request.to, tariff),
     extras: request.extras.map(({ code, sum_kop }) => {
       const rate = extras[code];
-      if (rate === undefined) return { code, state: 'no', kop: 0 };
+      if (rate === undefined || tariff.lacks.includes(code)) return { code, state: 'no', kop: 0 };
       const kop = 'kop' in rate ? rate.kop : Math.max(rate.min, Math.round(((sum_kop ?? 0) * rate.bps) / 10_000));
       return { code, state: kop === 0 ? 'free' : 'yes', kop };
     }),

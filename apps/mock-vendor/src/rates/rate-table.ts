@@ -39,6 +39,8 @@ export interface TariffRates {
   /** In which the receiver may choose to be met, HH:mm; only where somebody comes to a door. */
   readonly slots: readonly Slot[];
   readonly takesReturns: boolean;
+  /** Extras of the vendor that it does not have. */
+  readonly lacks: readonly ExtraCode[];
   /** Weighed and measured at the terminal, by which the price may change. */
   readonly isEstimate: boolean;
   readonly note: string | null;
@@ -73,6 +75,7 @@ export const parcel: Omit<TariffRates, 'tariff' | 'zones'> = {
   until: '18:00',
   slots: [],
   takesReturns: true,
+  lacks: [],
   isEstimate: false,
   note: null,
 };

@@ -36,7 +36,15 @@ export const swiftRates: readonly TariffRates[] = [
     slots: [['09:00', '12:00']],
     note: 'Доставка до 12:00.',
   },
-  { ...courier, tariff: 'SW-DOE', zones: scaled(express, 190), anyDay: true, note: 'Забор и доставка в любой день.' },
+  {
+    ...courier,
+    tariff: 'SW-DOE',
+    zones: scaled(express, 190),
+    anyDay: true,
+    note: 'Забор и доставка в любой день.',
+    // Offices that sign are closed.
+    lacks: ['RSP'],
+  },
 ];
 
 export const swiftExtras: ExtraRates = {
@@ -45,4 +53,5 @@ export const swiftExtras: ExtraRates = {
   PBO: { kop: 15_000 },
   RCP: { kop: 2500 },
   SMS: { kop: 500 },
+  RSP: { kop: 25_000 },
 };

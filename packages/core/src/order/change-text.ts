@@ -1,6 +1,6 @@
 import type { CargoItem } from '../cargo.ts';
 import { formatUnits } from '../currency.ts';
-import type { ExtraService } from '../extra-services.ts';
+import type { ExtraService, VendorServiceWish } from '../extra-services.ts';
 import type { Locale, LocalText } from '../local-text.ts';
 import { totalPlaces } from '../measures.ts';
 import { formatRoubles } from '../money.ts';
@@ -44,6 +44,7 @@ const valueText = (path: string, value: unknown, locale: Locale, currency: strin
   if (path === 'cargo.items') return placesText(value as readonly CargoItem[])[locale];
   if (path === 'cargo.products') return productsText(value as readonly unknown[])[locale];
   if (path === 'services') return shortened(servicesText(value as readonly ExtraService[], locale));
+  if (path === 'vendorServices') return shortened(vendorServicesText(value as readonly VendorServiceWish[], locale));
   return shortened(plainText(path, value, locale));
 };
 
@@ -63,6 +64,9 @@ const servicesText = (services: readonly ExtraService[], locale: Locale): string
       [code, sum === null ? null : formatRoubles(sum, locale), parameter].filter(Boolean).join(' '),
     )
     .join(', ') || nothing[locale];
+
+const vendorServicesText = (wishes: readonly VendorServiceWish[], locale: Locale): string =>
+  wishes.map(({ vendorKey, code }) => `${vendorKey} ${code}`).join(', ') || nothing[locale];
 
 const plainText = (path: string, value: unknown, locale: Locale): string => {
   if (value === null || value === undefined) return nothing[locale];

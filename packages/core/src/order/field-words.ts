@@ -67,6 +67,7 @@ const words: Readonly<Record<string, LocalText>> = {
   vendorIds: { en: 'vendors', ru: 'службы доставки' },
   tariffIds: { en: 'tariffs', ru: 'тарифы' },
   services: { en: 'services', ru: 'услуги' },
+  vendorServices: { en: "services of the vendors' own", ru: 'собственные услуги служб доставки' },
   comments: { en: 'comments', ru: 'комментарий' },
   project: { en: 'project', ru: 'проект' },
   department: { en: 'department', ru: 'отдел' },

@@ -1,5 +1,5 @@
 import type { Cargo } from '../cargo.ts';
-import type { ExtraService } from '../extra-services.ts';
+import type { ExtraService, VendorServiceWish } from '../extra-services.ts';
 import type { Kopecks } from '../money.ts';
 import type { Party, Seller } from '../party.ts';
 import type { Problem } from '../problem.ts';
@@ -30,6 +30,8 @@ export interface OrderContent {
   readonly filter: OptionFilter;
   /** Those that were asked for; each at most once. */
   readonly services: readonly ExtraService[];
+  /** Services of vendors' own that were asked for; each at most once. */
+  readonly vendorServices: readonly VendorServiceWish[];
   /** For the vendor. */
   readonly comments: string | null;
   /** For the company's reports. */

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { sameText } from '../local-text.ts';
 import { sampleOption } from '../testing/sample-option.ts';
 import {
   type CalculationTimes,
@@ -8,7 +9,7 @@ import {
   retryAfterSeconds,
   type VendorProgress,
 } from './calculation-progress.ts';
-import type { Option, OptionService } from './option.ts';
+import type { Option, OptionOwnService, OptionService } from './option.ts';
 import { priceOption } from './price.ts';
 import { totalOf } from './totals.ts';
 
@@ -59,20 +60,32 @@ describe('the prices of any option', () => {
     price: fc.nat(100_000),
   });
 
+  const ownService = fc.record<OptionOwnService>({
+    code: fc.constantFrom('LIFT', 'PAPERS'),
+    name: fc.constant(sameText('A service')),
+    status: fc.constantFrom('available', 'included', 'unavailable'),
+    price: fc.nat(100_000),
+  });
+
   it('are lines that make the price, and only what is to be had for money has one', () => {
     fc.assert(
       fc.property(
         fc.nat(1_000_000),
         fc.array(service, { maxLength: 4 }),
+        fc.option(fc.array(ownService, { maxLength: 4 }), { nil: undefined }),
         fc.nat(5_000),
-        (tariffPrice, services, markUp) => {
-          const priced = priceOption({ tariffPrice, services }, markUp);
-          expect(priced.price).toBe(priced.services.reduce((sum, one) => sum + one.price, priced.tariffPrice));
+        (tariffPrice, services, ownServices, markUp) => {
+          const priced = priceOption({ tariffPrice, services, ownServices }, markUp);
+          const lines = [...priced.services, ...(priced.ownServices ?? [])];
+          expect(priced.price).toBe(lines.reduce((sum, one) => sum + one.price, priced.tariffPrice));
+          expect(priced.ownServices?.map(({ code, status }) => [code, status])).toEqual(
+            ownServices?.map(({ code, status }) => [code, status]),
+          );
           expect(priced.tariffPrice).toBeGreaterThanOrEqual(tariffPrice);
-          for (const [i, one] of priced.services.entries()) {
-            expect([one.code, one.status]).toEqual([services[i]?.code, services[i]?.status]);
-            if (one.status !== 'available') expect(one.price).toBe(0);
-          }
+          expect(priced.services.map(({ code, status }) => [code, status])).toEqual(
+            services.map(({ code, status }) => [code, status]),
+          );
+          for (const { status, price } of lines) if (status !== 'available') expect(price).toBe(0);
           expect(priceOption({ tariffPrice, services }, 0).tariffPrice).toBe(tariffPrice);
         },
       ),

@@ -30,6 +30,8 @@ export interface Option {
   readonly price: Kopecks;
   /** Those asked for, each with what becomes of it. */
   readonly services: readonly OptionService[];
+  /** The vendor's own that were asked for, likewise; absent: none was. */
+  readonly ownServices?: readonly OptionOwnService[];
   /** May differ from the date asked for, when the tariff cannot be done on it. */
   readonly takeDate: LocalDate;
   /** When it is to arrive; null: the vendor does not say. */
@@ -95,6 +97,18 @@ export interface OptionService {
   /** Which was asked for. */
   readonly code: ServiceCode;
   /** Whether the vendor does it here. */
+  readonly status: ServiceStatus;
+  /** 0 where it is included or not to be had. */
+  readonly price: Kopecks;
+}
+
+/** What a service of the vendor's own costs here; kopecks, mark-up included. */
+export interface OptionOwnService {
+  /** The vendor's word for it. */
+  readonly code: string;
+  /** As customers read it. */
+  readonly name: LocalText;
+  /** Whether it is to be had here. */
   readonly status: ServiceStatus;
   /** 0 where it is included or not to be had. */
   readonly price: Kopecks;

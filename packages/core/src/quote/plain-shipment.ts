@@ -12,6 +12,7 @@ export const plainShipment = (
   receiver: { ...anyDoor, ...to },
   cargo: { ...anyCargo, ...cargo },
   services: [],
+  vendorServices: [],
   pickup: { date: null, autoMove: true, isPostponed: false, timeFrom: null, timeTo: null },
   terms: {
     urgencies: [],

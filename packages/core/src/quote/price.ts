@@ -1,5 +1,5 @@
 import { addMarkUp, type BasisPoints, type Kopecks, sumKopecks } from '../money.ts';
-import type { Option, OptionService } from './option.ts';
+import type { Option, OptionOwnService, OptionService } from './option.ts';
 
 /** What a vendor asks: its own prices in kopecks, VAT included. */
 export interface VendorPrice {
@@ -7,6 +7,8 @@ export interface VendorPrice {
   readonly tariffPrice: Kopecks;
   /** Each that was asked for, with its own price. */
   readonly services: readonly OptionService[];
+  /** Each of its own that was asked for, likewise; absent: none was. */
+  readonly ownServices?: readonly OptionOwnService[] | undefined;
 }
 
 /**
@@ -17,12 +19,21 @@ export interface VendorPrice {
 export function priceOption(
   price: VendorPrice,
   markUp: BasisPoints,
-): Pick<Option, 'tariffPrice' | 'services' | 'price'> {
+): Pick<Option, 'tariffPrice' | 'services' | 'ownServices' | 'price'> {
+  const lineOf = ({ status, price: asked }: Pick<OptionService, 'status' | 'price'>): Kopecks =>
+    status === 'available' ? addMarkUp(asked, markUp) : 0;
   const tariffPrice = addMarkUp(price.tariffPrice, markUp);
-  const services = price.services.map(({ code, status, price }) => ({
+  const services = price.services.map(({ code, status, price: asked }) => ({
     code,
     status,
-    price: status === 'available' ? addMarkUp(price, markUp) : 0,
+    price: lineOf({ status, price: asked }),
   }));
-  return { tariffPrice, services, price: sumKopecks([tariffPrice, ...services.map((line) => line.price)]) };
+  const ownServices = price.ownServices?.map((one) => ({ ...one, price: lineOf(one) }));
+  const lines = [...services, ...(ownServices ?? [])];
+  return {
+    tariffPrice,
+    services,
+    ...(ownServices && { ownServices }),
+    price: sumKopecks([tariffPrice, ...lines.map((line) => line.price)]),
+  };
 }

@@ -1,5 +1,5 @@
 import type { Cargo } from '../cargo.ts';
-import type { ExtraService } from '../extra-services.ts';
+import type { ExtraService, VendorServiceWish } from '../extra-services.ts';
 import type { Kopecks } from '../money.ts';
 import type { RoutePoint } from '../party.ts';
 import type { LocalDate } from '../time.ts';
@@ -15,6 +15,8 @@ export interface QuoteRequest {
   readonly cargo: Cargo;
   /** Those that were asked for; each at most once. */
   readonly services: readonly ExtraService[];
+  /** Services of vendors' own that were asked for; each at most once. */
+  readonly vendorServices: readonly VendorServiceWish[];
   /** When it is to be taken. */
   readonly pickup: PickupWish;
   /** How it is to be delivered and paid. */

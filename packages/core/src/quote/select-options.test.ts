@@ -1,10 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { sameText } from '../local-text.ts';
 import { sampleOption } from '../testing/sample-option.ts';
 import { addDays, dayStart } from '../time.ts';
 import type { Option } from './option.ts';
 import type { Urgency } from './request.ts';
-import { hasAllServices, ofDeliveryType, selectOptions, sortOptions, tagOptions } from './select-options.ts';
+import {
+  hasAllServices,
+  lackedServices,
+  ofDeliveryType,
+  selectOptions,
+  sortOptions,
+  tagOptions,
+} from './select-options.ts';
 
 const option = (vendorId: number, tariffId: string, rest: Partial<Option> = {}): Option => ({
   ...sampleOption,
@@ -84,6 +92,16 @@ describe('select', () => {
         );
       }),
     );
+  });
+  it("by services of the vendor's own likewise, and counts what is lacking", () => {
+    const own = (status: 'unavailable' | 'available') => ({ code: 'LIFT', name: sameText('Lift'), status, price: 0 });
+    const [had, lacking] = [
+      { ownServices: [own('available')] },
+      { ownServices: [own('available'), own('unavailable')] },
+    ];
+    expect([had, lacking].map((one) => hasAllServices(option(1, 'a', one)))).toEqual([true, false]);
+    const both = { ...lacking, services: [{ code: 'Insurance', status: 'unavailable', price: 0 } as const] };
+    expect([{}, had, lacking, both].map((one) => lackedServices(option(1, 'a', one)))).toEqual([0, 0, 1, 2]);
   });
   it('by delivery type', () => expect(names(ofDeliveryType(options, 'door-to-point'))).toEqual(['2a']));
 });

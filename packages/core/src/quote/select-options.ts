@@ -1,7 +1,7 @@
 import { daysBetween } from '../time.ts';
 import { arrivalDay } from './delivery-period.ts';
 import { inOrder, type LeftOutReason } from './left-out.ts';
-import type { DeliveryType, Option, OptionTag } from './option.ts';
+import type { DeliveryType, Option, OptionService, OptionTag } from './option.ts';
 import type { QuoteRequest } from './request.ts';
 
 /** What the customer narrowed the options to; an empty list narrows nothing. */
@@ -37,8 +37,14 @@ const reasonsAgainst = (option: Option, { terms, filter, lackingServices }: Sele
 ];
 
 /** Whether the vendor can do every service that was asked for; otherwise it would refuse the order at the hand-over. */
-export const hasAllServices = ({ services }: Option): boolean =>
-  services.every(({ status }) => status !== 'unavailable');
+export const hasAllServices = (option: Pick<Option, 'services' | 'ownServices'>): boolean =>
+  option.services.every(isHad) && (option.ownServices?.every(isHad) ?? true);
+
+/** How many of the services that were asked for the vendor cannot do. */
+export const lackedServices = ({ services, ownServices = [] }: Pick<Option, 'services' | 'ownServices'>): number =>
+  [...services, ...ownServices].filter((one) => !isHad(one)).length;
+
+const isHad = ({ status }: Pick<OptionService, 'status'>): boolean => status !== 'unavailable';
 
 /** Those that travel so. */
 export const ofDeliveryType = <T extends Pick<Option, 'deliveryType'>>(

@@ -120,6 +120,14 @@ export const breaks: Readonly<Record<string, readonly [changes: Changes, target:
   'a choice names the vendor': [{ 'choice.vendorId': 0 }, 'choice.vendorId'],
   'a choice names the tariff': [{ 'choice.tariffId': '' }, 'choice.tariffId'],
   'a service is asked for once': [{ 'services[2]': fullContent.services[0] }, 'services[2].code'],
+  "a service of a vendor's own is asked for once": [
+    { 'vendorServices[1]': fullContent.vendorServices[0] },
+    'vendorServices[1].code',
+  ],
+  "not too many services of vendors' own are asked for": [
+    { vendorServices: Array.from({ length: 101 }, (_, n) => ({ vendorKey: 'swift', code: `S${n}` })) },
+    'vendorServices',
+  ],
   'insurance has a sum': [{ 'services[0].sum': 0 }, 'services[0].sum'],
   'the receipt says how it is paid and for whom': [
     { 'services[2]': { code: 'PrintReceipt', sum: null, parameter: '{"PaymentType":1}' } },

@@ -29,6 +29,7 @@ export const fullContent: OrderContent = varied(sampleContent, {
     { code: 'Insurance', sum: 100_000, parameter: null },
     { code: 'CashOnDelivery', sum: null, parameter: null },
   ],
+  vendorServices: [{ vendorKey: 'swift', code: 'RETURN_PAPERS' }],
   project: 'Осень',
   customerOrderId: 'W-1001',
   emergencyEmail: 'ops@example.com',

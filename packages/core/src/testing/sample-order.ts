@@ -75,6 +75,7 @@ export const sampleQuote: QuoteRequest = {
     vehicle: null,
   },
   services: [],
+  vendorServices: [],
   pickup: { date: null, autoMove: false, isPostponed: false, timeFrom: null, timeTo: null },
   terms: {
     urgencies: [],

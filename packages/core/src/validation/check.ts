@@ -53,6 +53,7 @@ const sections = [
   'pickup',
   'terms',
   'services',
+  'vendorServices',
 ];
 
 /** By section and index; within one field's neighbourhood the table's own order stays. */

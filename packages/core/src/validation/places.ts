@@ -1,5 +1,5 @@
 import type { CargoItem, Product } from '../cargo.ts';
-import type { ExtraService } from '../extra-services.ts';
+import type { ExtraService, VendorServiceWish } from '../extra-services.ts';
 import type { OrderContent } from '../order/order.ts';
 import type { Party, RoutePoint } from '../party.ts';
 import { isCountryCode } from '../place.ts';
@@ -37,6 +37,12 @@ export const eachProduct: Place<QuoteRequest, Product> = {
 export const eachService: Place<QuoteRequest, ExtraService> = {
   values: ({ services }) => services,
   path: (index) => `services[${index}]`,
+};
+
+/** Each service of a vendor's own that is asked for. */
+export const eachVendorService: Place<QuoteRequest, VendorServiceWish> = {
+  values: ({ vendorServices }) => vendorServices,
+  path: (index) => `vendorServices[${index}]`,
 };
 
 /** One part of the request, or nothing where it is null. */

@@ -1,7 +1,7 @@
-import { hasService } from '../extra-services.ts';
+import { hasService, MOST_VENDOR_SERVICES } from '../extra-services.ts';
 import { isVatRate } from '../money.ts';
 import { isBlank } from '../written-text.ts';
-import { content, eachService, quote } from './places.ts';
+import { content, eachService, eachVendorService, quote } from './places.ts';
 import { both, orderOnly, type Rule } from './rule.ts';
 import { isSum, isSumAboveZero, sumText, vatText } from './sums.ts';
 import { notAccepted } from './words.ts';
@@ -74,6 +74,35 @@ export const serviceRules: readonly Rule[] = [
     text: () => ({
       en: 'PartialBuyOut lets the receiver choose among products and pay for them; give the products and the service CashOnDelivery.',
       ru: 'PartialBuyOut позволяет получателю выбрать и оплатить товары; укажите товары и услугу CashOnDelivery.',
+    }),
+  }),
+  both({
+    code: 'ServiceInvalid',
+    name: "not too many services of vendors' own are asked for",
+    source: 'interface 18.3',
+    at: quote,
+    field: 'vendorServices',
+    reads: ['vendorServices.length'],
+    holds: ({ vendorServices }) => vendorServices.length <= MOST_VENDOR_SERVICES,
+    text: ({ vendorServices }) => ({
+      en: `At most ${MOST_VENDOR_SERVICES} services of vendors' own are accepted; ${vendorServices.length} are requested.`,
+      ru: `Запрошено собственных услуг служб доставки: ${vendorServices.length}; допустимо не более ${MOST_VENDOR_SERVICES}.`,
+    }),
+  }),
+  both({
+    code: 'ServiceInvalid',
+    name: "a service of a vendor's own is asked for once",
+    source: 'interface 18.3',
+    at: eachVendorService,
+    field: 'code',
+    reads: ['.code', '.vendorKey', 'vendorServices.length', 'vendorServices[].code', 'vendorServices[].vendorKey'],
+    when: (_, { vendorServices }) => vendorServices.length <= MOST_VENDOR_SERVICES,
+    holds: (service, { vendorServices }) =>
+      vendorServices.find(({ vendorKey, code }) => vendorKey === service.vendorKey && code === service.code) ===
+      service,
+    text: ({ vendorKey, code }) => ({
+      en: `The service ${code} of the vendor ${vendorKey} is requested more than once; request it once.`,
+      ru: `Услуга ${code} службы доставки ${vendorKey} указана несколько раз; укажите её один раз.`,
     }),
   }),
   both({

@@ -41,7 +41,8 @@ export const markUpOf = ({ option }: Order, company: { readonly markUp: BasisPoi
  */
 const priceFor = ({ price, option }: Order, asked: Kopecks, markUp: BasisPoints): Kopecks => {
   const marked = addMarkUp(asked, markUp);
-  const lines = 1 + (option?.services.filter(({ status }) => status === 'available').length ?? 0);
+  const services = [...(option?.services ?? []), ...(option?.ownServices ?? [])];
+  const lines = 1 + services.filter(({ status }) => status === 'available').length;
   const isQuoted = price !== null && markUp !== 0 && lines > 1 && Math.abs(marked - price) <= (lines + 1) / 2;
   return isQuoted ? price : marked;
 };

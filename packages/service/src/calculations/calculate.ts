@@ -9,6 +9,7 @@ import {
 import type { Deadline } from '../connections/deadline.ts';
 import type { Connections } from '../connections/vendors.ts';
 import type { Acting } from '../context.ts';
+import { checkVendorServices } from '../order/check-vendor-services.ts';
 import { judgeEnds, misplacedEnds } from '../order/judge-ends.ts';
 import { ruleConditions } from '../order/rule-conditions.ts';
 import { checkCitiesOfQuote } from '../places/check-cities.ts';
@@ -29,6 +30,7 @@ export const checkCalculation = async <T extends Calculation>(
   const conditions = known ?? (await ruleConditions(ctx, request.sender));
   return verdictOn(calculation, [
     ...checkQuote(request, { ...conditions, openPoints: true }),
+    ...checkVendorServices(ctx, request),
     ...(await checkCitiesOfQuote(ctx, request)),
     ...misplacedEnds((await judgeEnds(ctx, [request], { conditions: () => conditions }))(request)),
   ]);

@@ -2,17 +2,18 @@ import { createHash } from 'node:crypto';
 import type { QuoteRequest, RoutePoint } from '@cartage/core';
 
 /** A part of an order on which prices may depend, beyond what the key of the shipment has; the day is the option's to tell. */
-export type PricedPart = 'services' | 'receiverDeliveryCharge' | 'cargo' | 'sender' | 'receiver';
+export type PricedPart = 'services' | 'vendorServices' | 'receiverDeliveryCharge' | 'cargo' | 'sender' | 'receiver';
 
 /** A digest of each part. */
 export type PricedParts = Readonly<Record<PricedPart, string>>;
 
 export const pricedParts = (request: QuoteRequest): PricedParts => {
-  const { services, receiverDeliveryCharge, sender, receiver } = request;
+  const { services, vendorServices, receiverDeliveryCharge, sender, receiver } = request;
   const { products, customsValue, customsCurrency, natureOfGoods, isUsed, incoterm, dangerClass, vehicle } =
     request.cargo;
   return {
     services: digest(services.map(({ code, parameter }) => JSON.stringify([code, parameter])).sort()),
+    vendorServices: digest(vendorServices.map(({ vendorKey, code }) => JSON.stringify([vendorKey, code])).sort()),
     receiverDeliveryCharge: digest(receiverDeliveryCharge ?? 0),
     cargo: digest([
       [customsValue, customsCurrency, natureOfGoods, isUsed, incoterm, dangerClass, vehicle],

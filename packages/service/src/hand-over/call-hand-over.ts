@@ -1,4 +1,11 @@
-import { type LocalText, type Option, type Order, readCompanySettings, toldComments } from '@cartage/core';
+import {
+  type LocalText,
+  type Option,
+  type Order,
+  ownServicesOf,
+  readCompanySettings,
+  toldComments,
+} from '@cartage/core';
 import { getCompany } from '@cartage/storage';
 import { type Shipment, toVendorProblem, type VendorProblem } from '@cartage/vendor-kit';
 import { hadNoTurn } from '@cartage/vendor-kit/host';
@@ -35,10 +42,12 @@ export const callHandOver = async (
   if (!order.option) return noPrice;
 
   const route = await locateRoute(service, order.content);
+  const own = ownServicesOf(order.content.vendorServices, vendor.manifest.key);
   const shipment: Shipment = {
     owner: String(order.companyId),
     reference: attempt.reference,
     content: { ...withCanonicalCities(order.content, route), comments: await commentsFor(service, order) },
+    ...(own.length > 0 && { ownServices: own }),
     route,
     option: chosenOption(order.option),
   };

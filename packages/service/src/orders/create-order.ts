@@ -17,6 +17,7 @@ import type { Acting } from '../context.ts';
 import { handOverOnce } from '../hand-over/hand-over-once.ts';
 import type { HandOverResult } from '../hand-over/hand-over-order.ts';
 import { afterSaving } from '../order/after-saving.ts';
+import { checkVendorServices } from '../order/check-vendor-services.ts';
 import { judgeEnds, problemsOfEnds } from '../order/judge-ends.ts';
 import { ruleConditionsOf } from '../order/rule-conditions.ts';
 import { checkCard } from '../payments/check-card.ts';
@@ -43,6 +44,7 @@ export const checkNewOrder = async (
   const { conditions, cities, points } = await judges;
   return verdictOn(order, [
     ...checkOrder(content, conditions(content.sender)),
+    ...checkVendorServices(ctx, content),
     ...cities(content),
     ...problemsOfEnds(points(content)),
     ...checkSize(content),

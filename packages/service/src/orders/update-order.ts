@@ -20,6 +20,7 @@ import { mayBeAtVendor } from '../attempts/doubtful-attempt.ts';
 import { about } from '../cause.ts';
 import type { Connections } from '../connections/vendors.ts';
 import type { Acting } from '../context.ts';
+import { checkVendorServices } from '../order/check-vendor-services.ts';
 import { judgeEnds, problemsOfEnds } from '../order/judge-ends.ts';
 import { loadOrder } from '../order/load-order.ts';
 import { ruleConditions } from '../order/rule-conditions.ts';
@@ -136,6 +137,7 @@ const checkAgainst = async (
     ...refused,
     ...checkOrder(content, await ruleConditions(ctx, content.sender, db)),
     ...checkSize(content, order.content),
+    ...checkVendorServices(ctx, content).filter((found) => rests(paths, found)),
     ...(await checkCities(ctx, [content], db))(content).filter((found) => rests(paths, found)),
     ...problemsOfEnds((await judgeEnds(ctx, [content], { db }))(content)).filter((found) => rests(paths, found)),
     ...(isNumberNew ? await checkCustomerNumber(ctx, content, order.id, db) : []),

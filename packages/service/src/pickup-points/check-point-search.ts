@@ -13,6 +13,7 @@ import { noSuchVendor } from '../connections/no-such-vendor.ts';
 import { usableVendors } from '../connections/vendor-tariffs.ts';
 import type { Connections } from '../connections/vendors.ts';
 import type { Acting } from '../context.ts';
+import { checkVendorServices } from '../order/check-vendor-services.ts';
 import { judgeEnds, misplacedEnds } from '../order/judge-ends.ts';
 import { ruleConditions } from '../order/rule-conditions.ts';
 import { checkCitiesOfQuote } from '../places/check-cities.ts';
@@ -47,6 +48,7 @@ const problemsOfShipment = async (
   if (isLocal) return found.filter(({ target }) => !target?.startsWith('sender.'));
   return [
     ...found,
+    ...checkVendorServices(ctx, request),
     ...(await checkCitiesOfQuote(ctx, request)),
     ...misplacedEnds((await judgeEnds(ctx, [request], { conditions: () => conditions }))(request)),
   ];

@@ -3,6 +3,7 @@ import {
   inOrder,
   type LeftOutReason,
   type LeftOutVendor,
+  lackedServices,
   type Option,
   type PickupPoint,
   type QuoteRequest,
@@ -274,8 +275,6 @@ const bestOfEach = <T extends Option>(options: readonly T[]): readonly T[] => {
 };
 
 const isBetter = (one: Option, other: Option): boolean => {
-  const [lacks, othersLacks] = [lackedBy(one), lackedBy(other)];
+  const [lacks, othersLacks] = [lackedServices(one), lackedServices(other)];
   return lacks === othersLacks ? one.price < other.price : lacks < othersLacks;
 };
-
-const lackedBy = ({ services }: Option): number => services.filter(({ status }) => status === 'unavailable').length;

@@ -115,7 +115,11 @@ export const openKeptOffers = ({
 /** Of memory, roughly. */
 const bytesOf = ({ offers }: Answered): number =>
   offers.reduce(
-    (sum, { services, comments, onDay }) =>
-      sum + 250 + 60 * services.length + 2 * (comments?.length ?? 0) + (onDay ? 100 + 100 * onDay.timeSlots.length : 0),
+    (sum, { services, ownServices = [], comments, onDay }) =>
+      sum +
+      250 +
+      60 * (services.length + ownServices.length) +
+      2 * (comments?.length ?? 0) +
+      (onDay ? 100 + 100 * onDay.timeSlots.length : 0),
     150,
   );

@@ -1,4 +1,12 @@
-import { type ExchangeRate, kopecksAt, type LeftOutReason, localDateOf, MOST_PRICE, sumKopecks } from '@cartage/core';
+import {
+  type ExchangeRate,
+  type Kopecks,
+  kopecksAt,
+  type LeftOutReason,
+  localDateOf,
+  MOST_PRICE,
+  sumKopecks,
+} from '@cartage/core';
 import { exchangeRateOn } from '@cartage/storage';
 import type { Connection } from '../connections/connection.ts';
 import type { Acting } from '../context.ts';
@@ -6,7 +14,10 @@ import type { Offer } from './offers-by-days.ts';
 
 /** An offer in roubles; what the vendor asks in its own currency stands beside. */
 export interface RoubleOffer extends Omit<Offer, 'currency'> {
-  readonly told?: { readonly rate: ExchangeRate; readonly offer: Pick<Offer, 'tariffPrice' | 'services'> };
+  readonly told?: {
+    readonly rate: ExchangeRate;
+    readonly offer: Pick<Offer, 'tariffPrice' | 'services' | 'ownServices'>;
+  };
 }
 
 /** What a vendor offers, as far as it can be compared. */
@@ -53,14 +64,23 @@ export const offersInRoubles = async (
 
 /** null: its price is none. */
 const inRoubles = (offer: Omit<Offer, 'currency'>, rate: ExchangeRate): RoubleOffer | null => {
-  const [tariffPrice = null, ...prices] = [offer.tariffPrice, ...offer.services.map(({ price }) => price)].map(
-    (units) => kopecksAt(units, rate),
-  );
-  const services = offer.services.flatMap((service, nth) => {
-    const price = prices[nth];
-    return price == null ? [] : [{ ...service, price }];
+  const tariffPrice = kopecksAt(offer.tariffPrice, rate);
+  const services = linesAt(offer.services, rate);
+  const ownServices = linesAt(offer.ownServices ?? [], rate);
+  if (tariffPrice === null || services === null || ownServices === null) return null;
+  const total = sumKopecks([tariffPrice, ...[...services, ...ownServices].map(({ price }) => price)]);
+  if (total > MOST_PRICE) return null;
+  return { ...offer, tariffPrice, services, ...(offer.ownServices && { ownServices }), told: { rate, offer } };
+};
+
+/** null: a price is none. */
+const linesAt = <Line extends { readonly price: Kopecks }>(
+  lines: readonly Line[],
+  rate: ExchangeRate,
+): readonly Line[] | null => {
+  const priced = lines.flatMap((line) => {
+    const price = kopecksAt(line.price, rate);
+    return price === null ? [] : [{ ...line, price }];
   });
-  if (tariffPrice === null || services.length < offer.services.length) return null;
-  const total = sumKopecks([tariffPrice, ...services.map(({ price }) => price)]);
-  return total > MOST_PRICE ? null : { ...offer, tariffPrice, services, told: { rate, offer } };
+  return priced.length < lines.length ? null : priced;
 };

@@ -6,6 +6,7 @@ export const quoteRequestOf = (content: OrderContent): QuoteRequest => ({
   receiver: content.receiver,
   cargo: content.cargo,
   services: content.services,
+  vendorServices: content.vendorServices,
   pickup: content.pickup,
   terms: content.terms,
   filter: content.filter,

@@ -9,8 +9,9 @@ import {
   nearestSum,
   type OfferedOption,
   priceOption,
+  type VendorPrice,
 } from '@cartage/core';
-import type { VendorQuoteRequest } from '@cartage/vendor-kit';
+import { type VendorManifest, type VendorQuoteRequest, wordsIn } from '@cartage/vendor-kit';
 import type { Connection } from '../connections/connection.ts';
 import { vendorInfo } from '../connections/vendor-info.ts';
 import type { RoubleOffer } from './offers-in-roubles.ts';
@@ -33,8 +34,8 @@ export const toOption = (
     ...(tariff.names && { tariffNames: tariff.names }),
     urgencies: tariff.urgencies,
     comments: offer.comments,
-    ...priceOption(offer, counts),
-    ...(offer.told && { foreign: foreignPrice(offer, offer.told, counts) }),
+    ...priceOption(priceOf(offer, manifest), counts),
+    ...(offer.told && { foreign: foreignPrice(offer, offer.told, counts, manifest) }),
     takeDate: offer.takeDate,
     deliveryFrom: offer.deliveryFrom,
     deliveryTo: offer.deliveryTo,
@@ -50,16 +51,37 @@ export const toOption = (
   };
 };
 
-const foreignPrice = (offer: RoubleOffer, { rate, offer: told }: Told, markUp: number): ForeignPrice => ({
-  currency: rate.currency,
-  price: nearestSum(priceOption(told, markUp).price, rate.currency),
-  asked: priceOption(told, 0).price,
-  askedRoubles: priceOption(offer, 0).price,
-  rate: rate.rate,
-  ratedFrom: rate.from,
-});
+const foreignPrice = (
+  offer: RoubleOffer,
+  { rate, offer: told }: Told,
+  markUp: number,
+  manifest: VendorManifest,
+): ForeignPrice => {
+  const [asked, inRoubles] = [priceOf(told, manifest), priceOf(offer, manifest)];
+  return {
+    currency: rate.currency,
+    price: nearestSum(priceOption(asked, markUp).price, rate.currency),
+    asked: priceOption(asked, 0).price,
+    askedRoubles: priceOption(inRoubles, 0).price,
+    rate: rate.rate,
+    ratedFrom: rate.from,
+  };
+};
 
 type Told = NonNullable<RoubleOffer['told']>;
+
+/** The vendor's prices, its own services by their names. */
+const priceOf = (
+  { tariffPrice, services, ownServices }: Told['offer'],
+  { ownServices: known }: VendorManifest,
+): VendorPrice => ({
+  tariffPrice,
+  services,
+  ownServices: ownServices?.map((one) => ({
+    ...one,
+    name: wordsIn(known.find(({ code }) => code === one.code)?.name ?? one.code),
+  })),
+});
 
 /** By the rule of a tariff that gives none; once for all offers of a request, which may have a thousand items. */
 const billedWeightOf = (cargo: Cargo): number => {

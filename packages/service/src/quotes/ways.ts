@@ -1,5 +1,6 @@
 import {
   faultKind,
+  ownServicesOf,
   type PointFault,
   paidThere,
   pickupDate,
@@ -75,11 +76,19 @@ export const waysOf = async (
       const of = requestsOf(connection);
       if (typeof of === 'string') return of;
       const found = of.flatMap((one) => ways.get(one) ?? []);
-      return found.length === 0 && of.length > 0 ? 'refused' : found;
+      if (found.length === 0 && of.length > 0) return 'refused';
+      const own = ownServicesOf(request.vendorServices, connection.vendor.manifest.key);
+      return own.length === 0 ? found : found.map((way) => withOwnServices(way, own));
     },
     broken: judged(request).flatMap(({ end, faults }) => faults.map((rule) => ({ end, rule }))),
   };
 };
+
+/** The same of the one vendor whose own services are wished for. */
+const withOwnServices = ({ request, ...way }: Way, ownServices: readonly string[]): Way => ({
+  ...way,
+  request: { ...request, ownServices },
+});
 
 const namesIn = ({ sender, receiver }: QuoteRequest) => [sender, receiver].flatMap((end) => pickupPointOf(end) ?? []);
 

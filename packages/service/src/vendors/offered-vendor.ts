@@ -25,5 +25,10 @@ export const offeredVendor = (manifest: VendorManifest, { connections, enabled }
     description: wordsIn(manifest.description),
     contractType: connection?.contractType ?? 'own',
     isEnabled: enabled.has(manifest.key),
+    ownServices: manifest.ownServices.map(({ code, name, description }) => ({
+      code,
+      name: wordsIn(name),
+      description: wordsIn(description),
+    })),
   };
 };

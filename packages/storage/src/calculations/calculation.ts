@@ -1,4 +1,12 @@
-import type { Calculation, ContractType, Instant, OfferedOption, RuleConditions, VendorInfo } from '@cartage/core';
+import type {
+  Calculation,
+  ContractType,
+  Instant,
+  OfferedOption,
+  QuoteRequest,
+  RuleConditions,
+  VendorInfo,
+} from '@cartage/core';
 import type { AnswerStatus } from '../tables.ts';
 
 /** A calculation that goes on by itself, as it is stored. */
@@ -19,6 +27,14 @@ export interface StoredCalculation {
 export interface CalculationTask extends Calculation {
   readonly conditions: RuleConditions;
 }
+
+/** The task as a row holds it. A version before knew nothing of services of vendors' own. */
+export const readTask = (stored: string): CalculationTask => {
+  const task = JSON.parse(stored) as CalculationTask;
+  return { ...task, request: { ...noVendorServices, ...task.request } };
+};
+
+const noVendorServices: Pick<QuoteRequest, 'vendorServices'> = { vendorServices: [] };
 
 /** A vendor of a calculation, decided when it begins. */
 export interface AskedVendor extends VendorInfo {

@@ -1,6 +1,6 @@
 import { prepared } from '../dialects/prepared.ts';
 import type { Db } from '../tables.ts';
-import type { CalculationAnswer, CalculationTask, StoredCalculation } from './calculation.ts';
+import { type CalculationAnswer, type CalculationTask, readTask, type StoredCalculation } from './calculation.ts';
 
 /** A calculation with the answers that are there. */
 export interface AnsweredCalculation extends StoredCalculation {
@@ -74,7 +74,7 @@ export const openCalculation = async (db: Db, id: number): Promise<OpenCalculati
     vendors: JSON.parse(row.vendors),
     issuedAt: row.issued_at,
     expiresAt: row.expires_at,
-    task: JSON.parse(row.request),
+    task: readTask(row.request),
     answered: new Set(answers.map(({ place }) => place)),
   };
 };

@@ -1,6 +1,6 @@
 import type { Instant, OfferedOption, QuoteRequest } from '@cartage/core';
 import type { Db } from '../tables.ts';
-import type { AskedVendor, CalculationTask } from './calculation.ts';
+import { type AskedVendor, readTask } from './calculation.ts';
 
 /** What a vendor was shown to offer for a shipment. */
 export interface ShownOptions {
@@ -52,7 +52,7 @@ export const shownOptions = async (
     .execute();
   return rows.flatMap(({ vendors, place, issued_at: at, request, options }) =>
     request !== null && (JSON.parse(vendors) as readonly AskedVendor[])[place]?.id === vendorId
-      ? [{ at, request: (JSON.parse(request) as CalculationTask).request, options: JSON.parse(options) }]
+      ? [{ at, request: readTask(request).request, options: JSON.parse(options) }]
       : [],
   );
 };

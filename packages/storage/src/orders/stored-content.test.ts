@@ -42,6 +42,13 @@ it('of a version that knew no customs by product has none, whatever is written n
   });
 });
 
+it("of a version that knew no services of vendors' own asks for none", () => {
+  const content = { ...testContent, vendorServices: [{ vendorKey: 'swift', code: 'RETURN_PAPERS' }] };
+  expect(fromStoredContent(toStoredContent(content))).toEqual(content);
+  const { vendorServices: _, ...before } = content;
+  expect(fromStoredContent(JSON.stringify(before)).vendorServices).toEqual([]);
+});
+
 describe('a stored customs value', () => {
   it.each([...currencyCodes, null])('in %s is read as it was written', (currency) => {
     for (const units of [null, 0, 1_012_500]) {

@@ -10,7 +10,7 @@ import {
 // The content of an order as JSON, and what versions before have written otherwise: postal codes with blanks in them, and
 // customs values, which they counted in hundredths whatever the currency. In which units a value is, its row says itself, since
 // processes of both versions may write side by side. What they knew nothing of is null: customs by product, the Incoterms
-// rule, an end's region.
+// rule, an end's region. Of services of vendors' own they asked for none.
 
 /** Of a content whose customs value is in units finer than hundredths: how many decimals these have. */
 interface Finer {
@@ -41,6 +41,7 @@ const withEveryField = (content: OrderContent): OrderContent => {
   const { sender, receiver, cargo } = content;
   const products = cargo.products.map((product): Product => ({ ...noCustoms, ...product }));
   return {
+    ...noVendorServices,
     ...content,
     sender: { ...noRegion, ...sender },
     receiver: { ...noRegion, ...receiver },
@@ -48,6 +49,7 @@ const withEveryField = (content: OrderContent): OrderContent => {
   };
 };
 
+const noVendorServices: Pick<OrderContent, 'vendorServices'> = { vendorServices: [] };
 const noRegion: Partial<Party> = { region: null };
 const noIncoterm: Partial<Cargo> = { incoterm: null };
 const noCustoms: Partial<Product> = { hsCode: null, originCountry: null, customsValue: null };

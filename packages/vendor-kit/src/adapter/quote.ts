@@ -13,7 +13,12 @@ import {
 } from '@cartage/core';
 
 /** A quote request with the day decided and the ends located. */
-export interface VendorQuoteRequest extends Omit<QuoteRequest, 'pickup' | 'filter'> {
+export interface VendorQuoteRequest extends Omit<QuoteRequest, 'pickup' | 'filter' | 'vendorServices'> {
+  /**
+   * Codes of the vendor's own services (`manifest.ownServices`) that were asked for; each at most once. Absent: none was, as always
+   * of a vendor whose manifest names none.
+   */
+  readonly ownServices?: readonly string[];
   /** With the day on which the parcel is to be taken, `yyyy-MM-dd`, and its hours: by the clocks of the sender's city. */
   readonly pickup: PickupWish & { readonly date: LocalDate };
   /** The cities of both ends, for vendors that go by names or distances. */
@@ -86,6 +91,8 @@ export interface VendorOption {
     readonly status: ServiceStatus;
     readonly price: Kopecks;
   }[];
+  /** The same of `ownServices` of the request; absent: none was asked for. */
+  readonly ownServices?: readonly OwnServiceOffer[];
   /** The day on which the vendor takes the parcel: the one asked for, or a later one. */
   readonly takeDate: LocalDate;
   /** The earliest moment of delivery, ms since 1970; null: not told. */
@@ -102,6 +109,16 @@ export interface VendorOption {
   readonly billedWeightKg?: number;
   /** The vendor weighs and measures, or looks closer, before it is bound to the price; absent: false. */
   readonly isApproximate?: boolean;
+}
+
+/** Whether a service of the vendor's own can be had in an offer, and what it costs there. */
+export interface OwnServiceOffer {
+  /** One of `manifest.ownServices`. */
+  readonly code: string;
+  /** `included`: in `tariffPrice`. */
+  readonly status: ServiceStatus;
+  /** Kopecks, or units of the option's `currency`, VAT included; 0 unless it is available. */
+  readonly price: Kopecks;
 }
 
 /** An offer on one day of delivery. */

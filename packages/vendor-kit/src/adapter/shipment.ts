@@ -11,8 +11,10 @@ export interface Shipment {
    * hold those of one owner alone. Absent: the account has one owner.
    */
   readonly owner?: string | undefined;
-  /** All that the customer asked for: both ends, cargo, services, terms. */
+  /** All that the customer asked for: both ends, cargo, services, terms. Its `vendorServices` are of other vendors too. */
   readonly content: OrderContent;
+  /** Codes of the vendor's own services that were asked for, as in the quote; the option has all of them. Absent: none was. */
+  readonly ownServices?: readonly string[];
   /** The cities of both ends, as in the quote. */
   readonly route: VendorRoute;
   /** What was chosen of the quote. */

@@ -15,6 +15,43 @@ it('lets a good option through, with what its tariff is', () => {
   );
 });
 
+const own = { asked: ['LIFT'], gone: ['GONE'], known: ['LIFT', 'PAPERS'] };
+const lift = { code: 'LIFT', status: 'available', price: 700 } as const;
+const ownOf = (ownServices: unknown, of = own) => {
+  const told = (ownServices === undefined ? option : { ...option, ownServices }) as VendorOption;
+  return checkOptions([told], { tariffs, requested: ['Insurance'], own: of })[0]?.ownServices;
+};
+
+it("keeps those of the vendor's own services that were asked for; what it has given up since is not to be had", () => {
+  const papers = { ...lift, code: 'PAPERS' };
+  expect(ownOf([papers, { ...lift, more: 1 }])).toEqual([lift, { code: 'GONE', status: 'unavailable', price: 0 }]);
+  const nobody = { ...own, asked: [], gone: [] };
+  expect([undefined, [], [papers]].map((told) => ownOf(told, nobody))).toEqual([undefined, undefined, undefined]);
+});
+
+it.for([
+  [undefined],
+  [null],
+  [[]],
+  [[null]],
+  [Array(1)],
+  [[{ ...lift, code: 'PAPERS' }]],
+  [[lift, { ...lift, code: 'GONE' }]],
+  [[lift, { ...lift, code: 'Insurance' }]],
+  [[lift, lift]],
+  [Array(1000).fill(lift)],
+  [[{ ...lift, status: 'maybe' }]],
+  [[{ ...lift, status: 'included' }]],
+  [[{ ...lift, price: 1.5 }]],
+  [[{ ...lift, price: -1 }]],
+] as const)("names ownServices of an option that answers for the vendor's own with %o", ([told]) => {
+  expect(() => ownOf(told)).toThrow("'options.0.ownServices'");
+});
+
+it("names ownServices of an option that names one that is none of the vendor's own, though nobody asked", () => {
+  expect(() => ownOf([{ ...lift, code: 'GIFT' }], { ...own, asked: [], gone: [] })).toThrow("'options.0.ownServices'");
+});
+
 it('leaves out options of unknown tariffs, and says once which', () => {
   const unknown: (readonly string[])[] = [];
   const onUnknown = (tariffIds: readonly string[]) => unknown.push(tariffIds);

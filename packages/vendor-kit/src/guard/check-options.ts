@@ -12,7 +12,7 @@ import {
 import { MOST_CHARACTERS, MOST_DAYS, MOST_KOPECKS, MOST_OF_ID, writable } from '../adapter/answer-limits.ts';
 import { nonsense } from '../adapter/call-problems.ts';
 import type { TariffDescription } from '../adapter/manifest.ts';
-import type { VendorDayOption, VendorOption } from '../adapter/quote.ts';
+import type { OwnServiceOffer, VendorDayOption, VendorOption } from '../adapter/quote.ts';
 import type { QuotedDayOption, QuotedOption } from '../adapter/vendor-adapter.ts';
 
 /** The tariffs that a quote may be of, the services that were asked for, and who hears of options of other tariffs. */
@@ -21,8 +21,20 @@ export interface QuotedOf {
   readonly tariffs: readonly TariffDescription[];
   /** Each has to be answered for, and no other is shown. */
   readonly requested: readonly ServiceCode[];
+  /** Of the vendor's own, likewise; absent: it has none. */
+  readonly own?: OwnRequest | undefined;
   /** Hears, once for an answer, of the tariffs whose options are left out. */
   readonly onUnknown?: (tariffIds: readonly string[]) => void;
+}
+
+/** Which of the vendor's own services an answer is about. */
+export interface OwnRequest {
+  /** Asked for, and not in the manifest any more: nothing has them, and the plugin is not asked. */
+  readonly gone: readonly string[];
+  /** Asked for, and asked of the plugin. */
+  readonly asked: readonly string[];
+  /** Of the manifest; an answer of another one is nonsense. */
+  readonly known: readonly string[];
 }
 
 /**
@@ -84,7 +96,7 @@ function checkEach<Option extends { readonly tariffId: string }>(
 type Offer = Omit<VendorOption, 'deliveryFrom' | 'deliveryTo' | 'minDays' | 'maxDays'>;
 
 /** What options of both kinds have in common, each read once: who asks a getter twice may hear two answers. */
-function offerOf(told: Offer, { requested }: QuotedOf): Offer {
+function offerOf(told: Offer, { requested, own = noOwn }: QuotedOf): Offer {
   const { tariffId, tariffPrice, currency, services, takeDate, comments, billedWeightKg, isApproximate } = told;
   const offer: { -readonly [Member in keyof Offer]: Offer[Member] } = {
     tariffId,
@@ -96,6 +108,8 @@ function offerOf(told: Offer, { requested }: QuotedOf): Offer {
   if (billedWeightKg !== undefined) offer.billedWeightKg = unsigned(billedWeightKg);
   if (isApproximate !== undefined) offer.isApproximate = isApproximate;
   if (currency !== undefined) offer.currency = currency;
+  const ownServices = ownServicesOf(told.ownServices, own);
+  if (ownServices !== undefined) offer.ownServices = ownServices;
   return offer;
 }
 
@@ -120,6 +134,32 @@ function servicesOf(told: Offer['services'], requested: readonly ServiceCode[]):
     : NO_LIST;
 }
 
+const noOwn: OwnRequest = { asked: [], gone: [], known: [] };
+
+/** Those of the vendor's own that were asked for, undefined where none was; `NO_LIST` likewise. */
+function ownServicesOf(
+  told: Offer['ownServices'],
+  { asked, gone, known }: OwnRequest,
+): readonly OwnServiceOffer[] | undefined {
+  const isAsked = asked.length + gone.length > 0;
+  if (told === undefined && !isAsked) return undefined;
+  const answers = told ?? [];
+  if (!Array.isArray(answers) || !(answers.length <= known.length)) return NO_LIST;
+  const services = new Map<string, OwnServiceOffer>();
+  const seen = new Set<string>();
+  for (const service of answers as readonly (OwnServiceOffer | null)[]) {
+    if (typeof service !== 'object' || service === null) return NO_LIST;
+    const { code, status, price } = service;
+    if (!known.includes(code) || !isPrice(price) || !statuses.includes(status)) return NO_LIST;
+    if ((status !== 'available' && price !== 0) || seen.has(code)) return NO_LIST;
+    seen.add(code);
+    if (asked.includes(code)) services.set(code, { code, status, price: unsigned(price) });
+  }
+  if (services.size < asked.length) return NO_LIST;
+  if (!isAsked) return undefined;
+  return [...services.values(), ...gone.map((code) => ({ code, status: 'unavailable', price: 0 }) as const)];
+}
+
 function slotsOf(told: readonly TimeSlot[]): readonly TimeSlot[] {
   if (!Array.isArray(told) || !(told.length <= MOST_SLOTS)) return NO_LIST;
   const slots: TimeSlot[] = [];
@@ -133,7 +173,8 @@ function slotsOf(told: readonly TimeSlot[]): readonly TimeSlot[] {
 }
 
 function offerFault(offer: Offer): string | undefined {
-  const { tariffId, tariffPrice, currency, services, takeDate, comments, billedWeightKg, isApproximate } = offer;
+  const { tariffId, tariffPrice, currency, services, ownServices, takeDate } = offer;
+  const { comments, billedWeightKg, isApproximate } = offer;
   if (typeof tariffId !== 'string' || tariffId === '') return 'tariffId';
   if (!isPrice(tariffPrice)) return 'tariffPrice';
   if (currency !== undefined && !isCurrency(currency)) return 'currency';
@@ -141,6 +182,7 @@ function offerFault(offer: Offer): string | undefined {
   if (comments !== null && !isText(comments)) return 'comments';
   if (billedWeightKg !== undefined && !isWeight(billedWeightKg)) return 'billedWeightKg';
   if (isApproximate !== undefined && typeof isApproximate !== 'boolean') return 'isApproximate';
+  if (ownServices === null) return 'ownServices';
   return services === null ? 'services' : undefined;
 }
 

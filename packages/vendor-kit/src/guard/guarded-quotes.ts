@@ -7,7 +7,7 @@ import type { QuotedDayOption, QuotedOption, VendorAdapter } from '../adapter/ve
 import { deepFrozen } from '../calls/deep-frozen.ts';
 import { safeProblem } from '../secrets/redact.ts';
 import { checkTariffs } from './check-adapter.ts';
-import { checkDayOptions, checkOptions, type QuotedOf } from './check-options.ts';
+import { checkDayOptions, checkOptions, type OwnRequest, type QuotedOf } from './check-options.ts';
 import { guarded, isStale } from './guarded-call.ts';
 import { lackingOf } from './shipment-needs.ts';
 import { cleanRemark, cleanTariff } from './without-secrets.ts';
@@ -40,13 +40,34 @@ export function guardedQuotes(plugin: VendorPlugin, manifest: VendorManifest): G
       ttlMs: TARIFFS_KEPT_MS,
     }));
 
+  const ownCodes = manifest.ownServices.map(({ code }) => code);
+  const noneOfOwn: OwnRequest = { asked: [], gone: [], known: ownCodes };
+
+  /** What the vendor does not have any more, since it was asked for, it is not asked. */
+  const ownRequestOf = ({ ownServices = [] }: VendorQuoteRequest): OwnRequest =>
+    ownServices.length === 0
+      ? noneOfOwn
+      : {
+          asked: ownServices.filter((code) => ownCodes.includes(code)),
+          gone: ownServices.filter((code) => !ownCodes.includes(code)),
+          known: ownCodes,
+        };
+
+  const askedOf = (request: VendorQuoteRequest, { gone, asked }: OwnRequest): VendorQuoteRequest => {
+    if (gone.length === 0) return request;
+    const { ownServices: _, ...others } = request;
+    return asked.length === 0 ? others : { ...others, ownServices: asked };
+  };
+
   const quotedOf = (
     { services }: VendorQuoteRequest,
+    own: OwnRequest,
     known: readonly TariffDescription[],
     call: CallContext,
   ): QuotedOf => ({
     tariffs: known,
     requested: services.map(({ code }) => code),
+    own,
     // Not a line for each: a vendor may have a hundred that it does not list, in every quote.
     onUnknown: (tariffIds) =>
       call.log.warn('The vendor plugin quoted a tariff that it does not list.', {
@@ -66,8 +87,9 @@ export function guardedQuotes(plugin: VendorPlugin, manifest: VendorManifest): G
 
   const quoteOnce = async (request: VendorQuoteRequest, call: CallContext): Promise<readonly QuotedOption[]> => {
     const known = manifest.tariffs === 'byContract' ? await tariffsOf(call) : manifest.tariffs;
-    const of = quotedOf(request, known, call);
-    const options = checkOptions(await plugin.quote(deepFrozen(request), call), of);
+    const own = ownRequestOf(request);
+    const of = quotedOf(request, own, known, call);
+    const options = checkOptions(await plugin.quote(deepFrozen(askedOf(request, own)), call), of);
     return options.some(({ comments }) => comments !== null) ? options.map((one) => cleanRemark(one, call)) : options;
   };
 
@@ -78,8 +100,9 @@ export function guardedQuotes(plugin: VendorPlugin, manifest: VendorManifest): G
     call: CallContext,
   ): Promise<readonly QuotedDayOption[]> => {
     const known = manifest.tariffs === 'byContract' ? await tariffsOf(call) : manifest.tariffs;
-    const of = quotedOf(request, known, call);
-    const options = checkDayOptions(await ask(deepFrozen(request), deepFrozen(days), call), of, days);
+    const own = ownRequestOf(request);
+    const of = quotedOf(request, own, known, call);
+    const options = checkDayOptions(await ask(deepFrozen(askedOf(request, own)), deepFrozen(days), call), of, days);
     return options.map((one) => cleanRemark(one, call));
   };
 

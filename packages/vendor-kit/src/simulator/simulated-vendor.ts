@@ -191,6 +191,8 @@ export interface ReceivedShipment {
   readonly to: ReceivedEnd;
   /** Services that the vendor was asked for; `sum` in kopecks, null: the service has none. */
   readonly services?: readonly { readonly code: ServiceCode; readonly sum: Kopecks | null }[];
+  /** Services of its own that it was asked for, by the codes of the manifest. */
+  readonly ownServices?: readonly string[];
   /** What the receiver is to pay, for the goods and the delivery. */
   readonly cashToCollect?: Kopecks;
   /** For what it is insured. */

@@ -6,7 +6,7 @@ import { calculationPlaces } from './calculation-places.ts';
 import { anyTerms, optionFilterModel, pickupInfoModel, toFilter, toPickup } from './calculation-wishes.ts';
 import { volumeWeightProblems } from './cargo-item.ts';
 import { customsCargoModel, toCustomsCargo } from './customs.ts';
-import { serviceModel, toServices } from './extra-services.ts';
+import { serviceModel, toServices, toVendorServices, vendorServiceModel } from './extra-services.ts';
 import { routePointModel, toRoutePoint } from './route-point.ts';
 
 /** What is to be priced (interface 13.3). */
@@ -18,6 +18,7 @@ export const calcModel = z
     optionFilter: optionFilterModel.nullish(),
     pickupInfo: pickupInfoModel.nullish(),
     services: z.array(serviceModel).nullish(),
+    vendorServices: z.array(vendorServiceModel).nullish(),
     receiverDeliveryCharge: optionalMoney.describe(
       'Extra charge collected from the receiver, roubles; counts for the commission of cash on delivery.',
     ),
@@ -36,6 +37,7 @@ export function toCalculation(model: z.output<typeof calcModel>): Converted<Calc
     receiver: toRoutePoint(model.receiver),
     cargo: toCustomsCargo(model.cargo),
     services: services.value,
+    vendorServices: toVendorServices(model.vendorServices),
     pickup: toPickup(model.pickupInfo),
     terms: anyTerms,
     filter: toFilter(model.optionFilter),

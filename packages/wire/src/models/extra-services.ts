@@ -1,15 +1,19 @@
 import {
   bareText,
   type ExtraService,
+  type Option,
   type Problem,
   problem,
   type ServiceCode,
   sameText,
   serviceCodes,
+  type VendorServiceWish,
 } from '@cartage/core';
 import { z } from 'zod';
+import type { AnswerContext } from '../contract/answer-context.ts';
 import { refusal } from '../reading/schema-problem.ts';
-import { filledText, moneyOut, optionalText } from '../schema/fields.ts';
+import { filledCode, filledText, moneyOut, optionalText } from '../schema/fields.ts';
+import { serviceStatuses } from './offer-codes.ts';
 import { toService } from './service.ts';
 
 /** An extra service that is asked for (interface 6.26). */
@@ -21,6 +25,46 @@ export const serviceModel = z
     ),
   })
   .meta({ id: 'Service' });
+
+/** A service of a vendor's own that is asked for (interface 18.3). Beside the specification. */
+export const vendorServiceModel = z
+  .object({
+    vendorKey: filledCode.meta({ description: 'Key of the vendor.', examples: ['swift'] }),
+    code: filledCode.meta({ description: "The vendor's own word for the service.", examples: ['RETURN_PAPERS'] }),
+  })
+  .meta({ id: 'VendorService', description: 'A service that one vendor alone has.' });
+
+/** Services of vendors' own in the core's words: keys in any case, codes as the vendor writes them. */
+export const toVendorServices = (
+  models: readonly z.output<typeof vendorServiceModel>[] | null | undefined,
+): readonly VendorServiceWish[] =>
+  (models ?? []).map(({ vendorKey, code }) => ({ vendorKey: vendorKey.toLowerCase(), code }));
+
+/** Services of vendors' own as answers hold them. */
+export const fromVendorServices = (wishes: readonly VendorServiceWish[]) =>
+  wishes.map(({ vendorKey, code }) => ({ vendorKey, code }));
+
+/** What a service of the vendor's own costs in an option (interface 7.34). */
+export const optionVendorServiceModel = z
+  .object({
+    code: z.string(),
+    name: z.string().describe("In the reader's language."),
+    status: serviceStatuses.schema,
+    price: z.number().describe('Roubles; 0 where it is included or not to be had.'),
+  })
+  .meta({ id: 'OptionVendorService' });
+
+/** The vendor's own services of an option, as answers hold them. */
+export const fromOptionVendorServices = (
+  { ownServices = [] }: Pick<Option, 'ownServices'>,
+  { locale }: Pick<AnswerContext, 'locale'>,
+): z.output<typeof optionVendorServiceModel>[] =>
+  ownServices.map(({ code, name, status, price }) => ({
+    code,
+    name: name[locale],
+    status: serviceStatuses.codeOf(status),
+    price: moneyOut(price),
+  }));
 
 /** Extra services in the core's words. */
 export interface ConvertedServices {

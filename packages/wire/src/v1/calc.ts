@@ -47,6 +47,7 @@ export function toCalculation(model: z.output<typeof calcRequestModel>): Convert
     receiver: toRoutePoint(model.receiver),
     cargo: toCargo(model.cargo),
     services: services.value,
+    vendorServices: [],
     pickup: toPickup(model.deliveryOptions),
     terms: toTerms(model.deliveryOptions),
     filter: toFilter(model.deliveryOptions),

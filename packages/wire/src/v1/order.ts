@@ -82,6 +82,7 @@ const toContent = (model: z.output<typeof orderCreateModel>, services: OrderCont
   terms: toTerms(model.deliveryOptions),
   filter: toFilter(model.deliveryOptions),
   services,
+  vendorServices: [],
   comments: textIn(model.deliveryOptions.comments),
   ...toOrderNotes(model),
   parentNumber: model.parentOrderId ? canonicalOrderNumber(model.parentOrderId) : null,

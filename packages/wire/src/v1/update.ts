@@ -76,6 +76,7 @@ const asRead = (content: OrderContent): OrderContent => {
     terms: toTerms(options),
     filter: toFilter(options),
     choice: toChoice(options),
+    vendorServices: [],
   };
 };
 

@@ -229,6 +229,7 @@ function sampleValues(name: string): readonly unknown[] {
     [{ weight: 9, qty: 9 }],
     [{ productId: '1', name: 'n', qty: 1 }],
     [{ code: 'SmsToReceiver' }],
+    [{ vendorKey: 'econom', code: 'LIFT' }],
     { cargoType: 1, cargoItems: [{ weight: 9, qty: 9 }] },
     { floor: 1 },
     { senderPackage: 'box' },

@@ -16,7 +16,14 @@ import { anyTerms, pickupInfoModel, toPickup } from '../models/calculation-wishe
 import { volumeWeightProblems } from '../models/cargo-item.ts';
 import { contactTypes } from '../models/codes.ts';
 import { customsCargoModel, fromCustomsCargo, toCustomsCargo } from '../models/customs.ts';
-import { fromServices, serviceModel, toServices } from '../models/extra-services.ts';
+import {
+  fromServices,
+  fromVendorServices,
+  serviceModel,
+  toServices,
+  toVendorServices,
+  vendorServiceModel,
+} from '../models/extra-services.ts';
 import { vendorContractTypes } from '../models/offer-codes.ts';
 import { fromOrderNotes, orderNotes, toOrderNotes } from '../models/order-notes.ts';
 import { placeIn } from '../models/places.ts';
@@ -201,6 +208,7 @@ export const orderContentModel = z.object({
   pickupInfo: pickupInfoModel.nullish(),
   comments: optionalText.describe('For the vendor.'),
   services: z.array(serviceModel).nullish(),
+  vendorServices: z.array(vendorServiceModel).nullish(),
   ...orderNotes,
 });
 
@@ -233,6 +241,7 @@ export function toContent(model: z.output<typeof orderContentModel>): Converted<
       terms: toTerms(model.option),
       filter: toFilterOfOption(model.option),
       services: services.value,
+      vendorServices: toVendorServices(model.vendorServices),
       comments: textIn(model.comments),
       ...toOrderNotes(model),
       parentNumber: null,
@@ -268,5 +277,6 @@ export const fromContent = (content: OrderContent) => ({
   pickupInfo: fromPickup(content),
   comments: content.comments,
   services: fromServices(content.services),
+  vendorServices: fromVendorServices(content.vendorServices),
   ...fromOrderNotes(content),
 });

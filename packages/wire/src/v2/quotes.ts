@@ -23,6 +23,7 @@ import { calcModel, toCalculation } from '../models/calculation.ts';
 import { pickupPointTypeCodes } from '../models/codes.ts';
 import { contractedVendorModel, fromContractedVendor } from '../models/contracted-vendor.ts';
 import { exampleOptions, kazan, moscow, parcel } from '../models/examples.ts';
+import { fromOptionVendorServices, optionVendorServiceModel } from '../models/extra-services.ts';
 import { idempotentFailures } from '../models/failures.ts';
 import { deliveryTypes, serviceStatuses } from '../models/offer-codes.ts';
 import { settledOfCalculation } from '../models/settled-places.ts';
@@ -86,6 +87,7 @@ export const offeredModel = z.object({
   services: z.array(
     z.object({ code: z.enum(serviceCodes), status: serviceStatuses.schema }).meta({ id: 'OptionService' }),
   ),
+  vendorServices: z.array(optionVendorServiceModel).describe("The vendor's own that were asked for of it."),
 });
 
 /** One priced offer of a vendor (interface 7.21). */
@@ -111,7 +113,7 @@ export const calculatedOptionsModel = z
   .meta({ id: 'CalculatedOptions' });
 
 /** What an option is, apart from when it delivers: roubles. */
-export const fromOffered = (option: Option): z.output<typeof offeredModel> => ({
+export const fromOffered = (option: Option, context: AnswerContext): z.output<typeof offeredModel> => ({
   vendorInfo: fromContractedVendor(option),
   tariffId: option.tariffId,
   tariffName: option.tariffName,
@@ -125,13 +127,14 @@ export const fromOffered = (option: Option): z.output<typeof offeredModel> => ({
   toPickupPointType: option.toPointType === null ? null : pickupPointTypeCodes.codeOf(option.toPointType),
   tags: [...option.tags],
   services: option.services.map(({ code, status }) => ({ code, status: serviceStatuses.codeOf(status) })),
+  vendorServices: fromOptionVendorServices(option, context),
 });
 
 /** One priced offer as answers hold it: roubles, date-times with the offset of the service. */
-export const fromOption = (option: Option, { zone }: AnswerContext): z.output<typeof calculatedOptionModel> => ({
-  ...fromOffered(option),
-  deliveryDateFrom: dateTimeOut(option.deliveryFrom, zone),
-  deliveryDateTo: dateTimeOut(option.deliveryTo, zone),
+export const fromOption = (option: Option, context: AnswerContext): z.output<typeof calculatedOptionModel> => ({
+  ...fromOffered(option, context),
+  deliveryDateFrom: dateTimeOut(option.deliveryFrom, context.zone),
+  deliveryDateTo: dateTimeOut(option.deliveryTo, context.zone),
   minDays: option.minDays,
   maxDays: option.maxDays,
 });
@@ -183,6 +186,15 @@ export const calcContract = contract(
           cargo: parcel,
           services: [{ code: 'Insurance', parameter: '15000' }],
           optionFilter: { vendorsIdFilter: [1, 2] },
+        },
+      },
+      {
+        summary: "With a service of a vendor's own",
+        body: {
+          sender: moscow,
+          receiver: kazan,
+          cargo: parcel,
+          vendorServices: [{ vendorKey: 'swift', code: 'RETURN_PAPERS' }],
         },
       },
     ],
@@ -261,9 +273,9 @@ export const fromDeliveryDays = (
   messages: fromLeftOut(leftOut, context),
 });
 
-const fromDayOption = (option: DayOption, { zone }: AnswerContext): z.output<typeof dayOptionModel> => ({
-  ...fromOffered(option),
-  deliveryDate: midnightOut(option.deliveryDate, zone),
+const fromDayOption = (option: DayOption, context: AnswerContext): z.output<typeof dayOptionModel> => ({
+  ...fromOffered(option, context),
+  deliveryDate: midnightOut(option.deliveryDate, context.zone),
   timeSlot: option.timeSlots.map(({ from, to }) => ({ timeFrom: from, timeTo: to })),
 });
 

@@ -27,6 +27,13 @@ const vendorFields = {
   description: z.string(),
   contractType: vendorContractTypes.schema.describe('Whose contract serves the company now.'),
   isEnabled: z.boolean().describe('The vendor gives the company options.'),
+  vendorServices: z
+    .array(
+      z
+        .object({ code: z.string(), name: z.string(), description: z.string() })
+        .meta({ id: 'DescribedVendorService', description: 'A service that this vendor alone has.' }),
+    )
+    .describe('Services that it alone has; asked for by vendorServices of a calculation or an order.'),
 };
 
 /** A vendor (interface 7.26). */
@@ -49,7 +56,7 @@ export const changedVendorModel = z
 
 /** A vendor in the reader's language. */
 export const fromOfferedVendor = (
-  { vendor, description, contractType, isEnabled }: OfferedVendor,
+  { vendor, description, contractType, isEnabled, ownServices }: OfferedVendor,
   { locale }: AnswerContext,
 ): z.output<typeof vendorModel> => ({
   id: vendor.id,
@@ -58,6 +65,11 @@ export const fromOfferedVendor = (
   description: description[locale],
   contractType: vendorContractTypes.codeOf(contractType),
   isEnabled,
+  vendorServices: ownServices.map((one) => ({
+    code: one.code,
+    name: one.name[locale],
+    description: one.description[locale],
+  })),
 });
 
 /** The same with the fields of the company's own contract. */
@@ -78,6 +90,7 @@ export const exampleVendor: OfferedVendor = {
   },
   contractType: 'own',
   isEnabled: true,
+  ownServices: [],
 };
 
 /** The fields of a contract as they are shown, for the documents. */

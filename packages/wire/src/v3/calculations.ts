@@ -16,6 +16,7 @@ import { calcModel } from '../models/calculation.ts';
 import { pickupPointTypeCodes } from '../models/codes.ts';
 import { contractedVendorModel, fromContractedVendor } from '../models/contracted-vendor.ts';
 import { exampleCalculation, exampleOptions, kazan, moscow, parcel } from '../models/examples.ts';
+import { fromOptionVendorServices, optionVendorServiceModel } from '../models/extra-services.ts';
 import { failures, idempotentFailures, toErrorEnvelope } from '../models/failures.ts';
 import { deliveryTypes, serviceStatuses } from '../models/offer-codes.ts';
 import { settledOfCalculation } from '../models/settled-places.ts';
@@ -56,6 +57,7 @@ export const calculationOptionModel = z
     services: z.array(
       z.object({ code: z.enum(serviceCodes), status: serviceStatuses.schema }).meta({ id: 'OptionService' }),
     ),
+    vendorServices: z.array(optionVendorServiceModel).describe("The vendor's own that were asked for of it."),
     weightCalc: z.number().describe('kg: the weight that the price is for, by size or by scales.'),
     fromPickupPointType: pickupPointTypeCodes.schema.nullable(),
     toPickupPointType: pickupPointTypeCodes.schema.nullable(),
@@ -65,7 +67,7 @@ export const calculationOptionModel = z
 /** One priced offer as answers hold it: roubles, date-times with the offset of the service. */
 export const fromCalculationOption = (
   option: OfferedOption,
-  { zone }: Pick<AnswerContext, 'zone'>,
+  { zone, locale }: Pick<AnswerContext, 'zone' | 'locale'>,
 ): z.output<typeof calculationOptionModel> => ({
   vendorInfo: fromContractedVendor(option),
   delivery: {
@@ -84,6 +86,7 @@ export const fromCalculationOption = (
   tags: [...option.tags],
   deliveryType: deliveryTypes.codeOf(option.deliveryType),
   services: option.services.map(({ code, status }) => ({ code, status: serviceStatuses.codeOf(status) })),
+  vendorServices: fromOptionVendorServices(option, { locale }),
   weightCalc: option.billedWeightKg,
   fromPickupPointType: option.fromPointType === null ? null : pickupPointTypeCodes.codeOf(option.fromPointType),
   toPickupPointType: option.toPointType === null ? null : pickupPointTypeCodes.codeOf(option.toPointType),
@@ -211,7 +214,7 @@ export interface SentCalculation {
 /** The calculation as answers hold it. */
 export const fromCalculation = (
   { requestId, status, issuedAt, expiresAt, retryAfter, vendors, options }: SentCalculation,
-  { zone }: Pick<AnswerContext, 'zone'>,
+  { zone, locale }: Pick<AnswerContext, 'zone' | 'locale'>,
 ): CalculationStatusModel => ({
   requestId,
   status: statusNames[status],
@@ -225,7 +228,7 @@ export const fromCalculation = (
     vendorCode: key,
     ...(reason === null ? {} : { reason }),
   })),
-  options: options.map((option) => fromCalculationOption(option, { zone })),
+  options: options.map((option) => fromCalculationOption(option, { zone, locale })),
 });
 
 /** Which calculation, and which of its options are shown. */

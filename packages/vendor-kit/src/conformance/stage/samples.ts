@@ -177,6 +177,7 @@ export function shipmentOf(
   request: VendorQuoteRequest,
   option: VendorOption,
 ): Shipment {
+  const { ownServices = [] } = request;
   const content: OrderContent = {
     callCourier: false,
     sender: request.sender as Party,
@@ -187,6 +188,7 @@ export function shipmentOf(
     terms: request.terms,
     filter: { vendorIds: [], tariffIds: [] },
     services: request.services,
+    vendorServices: ownServices.map((code) => ({ vendorKey: manifest.key, code })),
     comments: 'Не кантовать: «стекло» & зеркала',
     project: null,
     department: null,
@@ -199,9 +201,18 @@ export function shipmentOf(
     parentNumber: null,
     choice: { vendorId: manifest.id, tariffId: option.tariffId, contractType: null },
   };
-  const price = option.services.reduce((sum, service) => sum + service.price, option.tariffPrice);
+  const price = [...option.services, ...(option.ownServices ?? [])].reduce(
+    (sum, service) => sum + service.price,
+    option.tariffPrice,
+  );
   const { tariffId, takeDate } = option;
-  return { reference, content, route: request.route, option: { tariffId, takeDate, price } };
+  return {
+    reference,
+    content,
+    ...(ownServices.length > 0 && { ownServices }),
+    route: request.route,
+    option: { tariffId, takeDate, price },
+  };
 }
 
 /** A box of 30 x 20 x 20 cm with this weight, kg. */
