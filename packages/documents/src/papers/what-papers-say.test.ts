@@ -113,6 +113,19 @@ describe('the waybill', () => {
     );
   });
 
+  it("has a line for each of the vendor's own services, in its language", () => {
+    const service = { code: 'PAPERS', name: { en: 'Papers back', ru: 'Возврат бумаг' } };
+    const ownServices = [
+      { ...service, status: 'available', price: 25_000 },
+      { ...service, name: { en: 'Lift', ru: 'Подъём' }, status: 'included', price: 0 },
+    ] as const;
+    const order = sampleOrder({});
+    const option = order.option && { ...order.option, ownServices };
+    const said = linesOf(waybill(inputOf({ ...order, option }), 1)).join(' ');
+    expect(said).toContain('Возврат бумаг 250,00 ₽');
+    expect(said).toContain('Подъём включено');
+  });
+
   it('names the currency of the customs value, roubles where the order names none', () => {
     const order = abroad({ customsValue: 123_450, customsCurrency: null });
     expect(linesOf(waybill(inputOf(order), 1))).toContain('1 234,50 ₽');

@@ -1,4 +1,4 @@
-import { amountToCollect, type ExtraService } from '@cartage/core';
+import { amountToCollect, type ExtraService, type OptionOwnService } from '@cartage/core';
 import type { Block } from '../layout/block.ts';
 import { table } from '../layout/table.ts';
 import { sayIn } from '../wording/captions.ts';
@@ -18,6 +18,7 @@ export function priceTable(input: DocumentInput): Block {
       cells: [serviceNames[service.code][locale], serviceDetails(service, input), servicePrice(service, input)],
     })),
   ];
+  const ownServices = ownServicesOf(order, locale);
   const sum = order.price ?? option?.price ?? null;
   return table(
     [
@@ -25,9 +26,19 @@ export function priceTable(input: DocumentInput): Block {
       { caption: say('details'), width: { share: 3 } },
       { caption: say('price'), width: 84, align: 'right' },
     ],
-    [...rows, { isTotal: true, cells: [say('total'), '', sum === null ? '—' : formatMoney(sum, locale)] }],
+    [
+      ...rows,
+      ...ownServices,
+      { isTotal: true, cells: [say('total'), '', sum === null ? '—' : formatMoney(sum, locale)] },
+    ],
   );
 }
+
+/** The vendor's own: of another vendor's nothing comes. */
+const ownServicesOf = ({ option }: DocumentInput['order'], locale: DocumentInput['locale']) =>
+  (option?.ownServices ?? []).map((service) => ({
+    cells: [service.name[locale], '', priceIn(service, locale)],
+  }));
 
 function serviceDetails(service: ExtraService, input: DocumentInput): string {
   const say = sayIn(input.locale);
@@ -40,7 +51,16 @@ function serviceDetails(service: ExtraService, input: DocumentInput): string {
 }
 
 function servicePrice(service: ExtraService, { order, locale }: DocumentInput): string {
-  const priced = order.option?.services.find((one) => one.code === service.code);
+  return priceIn(
+    order.option?.services.find((one) => one.code === service.code),
+    locale,
+  );
+}
+
+function priceIn(
+  priced: Pick<OptionOwnService, 'status' | 'price'> | undefined,
+  locale: DocumentInput['locale'],
+): string {
   if (priced === undefined || priced.status === 'unavailable') return '—';
   return priced.status === 'included' ? sayIn(locale)('included') : formatMoney(priced.price, locale);
 }
