@@ -114,6 +114,9 @@ const optionData = (option: Option): unknown => ({
     foreign: { ...foreignData(option.foreign), askedRoubles: money(option.foreign.askedRoubles) },
   }),
   services: option.services.map((service) => ({ ...service, price: money(service.price) })),
+  ...(option.ownServices && {
+    ownServices: option.ownServices.map((service) => ({ ...service, price: money(service.price) })),
+  }),
   deliveryFrom: moment(option.deliveryFrom),
   deliveryTo: moment(option.deliveryTo),
 });

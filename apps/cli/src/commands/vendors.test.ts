@@ -38,6 +38,14 @@ it('a vendor is connected, checked, shown with its secrets masked, and disconnec
   expect(incomplete).toMatchObject({ code: 1, stdout: '' });
   expect(incomplete.stderr).toMatch(/^credentials\.login: .*\ncredentials\.password: .*\ncredentials\.logon: .*\n/);
   expect((await connect({ login: 'a' })).stderr).toContain('is not {"credentials": {...}, "settings": {...}}');
+  expect((await cartage.run('vendors', 'show', 'swift')).stdout).toContain(
+    'services of its own: RETURN_PAPERS (Return of signed papers)\n',
+  );
+  expect((await cartage.run('vendors', 'show', 'cdek')).stdout).toMatch(/^tariffs: by contract$/m);
+  expect(await cartage.run('vendors', 'show', 'nobody')).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('installed are swift'),
+  });
   expect(await cartage.run('vendors', 'connect', 'swift', '--environment', 'test', '--file', '/nowhere')).toMatchObject(
     {
       code: 1,

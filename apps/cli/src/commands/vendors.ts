@@ -30,6 +30,27 @@ const list: AddCommands = (vendors, run) =>
       }),
     );
 
+const show: AddCommands = (vendors, run) =>
+  void vendors
+    .command('show')
+    .description('Shows what an installed vendor has: services, services of its own, tariffs.')
+    .argument('<vendor>', 'its key; "vendors list" shows them', word)
+    .action((vendorKey) =>
+      run(async ({ vendors: { adapters } }) => {
+        const manifest = adapters.find((one) => one.manifest.key === vendorKey)?.manifest;
+        if (!manifest) return failed(unknown(vendorKey, adapters));
+        const { key, id, name, services, ownServices, tariffs } = manifest;
+        const sold = tariffs === 'byContract' ? null : tariffs.map((tariff) => ({ id: tariff.id, name: tariff.name }));
+        const lines = [
+          `${key} (${name}, ${id})`,
+          `services: ${services.join(', ') || 'none'}`,
+          `services of its own: ${ownServices.map(({ code, name: called }) => `${code} (${typeof called === 'string' ? called : called.en})`).join(', ') || 'none'}`,
+          `tariffs: ${sold === null ? 'by contract' : sold.map((tariff) => `${tariff.id} (${tariff.name})`).join(', ')}`,
+        ];
+        return done(lines.join('\n'), { data: { key, id, name, services, ownServices, tariffs: sold } });
+      }),
+    );
+
 const connect: AddCommands = (vendors, run) =>
   void vendors
     .command('connect')
@@ -180,7 +201,7 @@ const begin: AddCommands = (vendors, _run, runApart) =>
 
 export const addVendorCommands: AddCommands = (program, run, runApart) => {
   const vendors = program.command('vendors').alias('vendor').description('Delivery companies.');
-  for (const add of [list, connect, disconnect, check, subscribe, begin]) add(vendors, run, runApart);
+  for (const add of [list, show, connect, disconnect, check, subscribe, begin]) add(vendors, run, runApart);
 };
 
 async function lawsOutcome(what: string): Promise<Outcome> {
