@@ -11,6 +11,7 @@ import { handOverLaws } from './hand-over-laws.ts';
 import { manifestLaws } from './manifest-laws.ts';
 import { newsLaws } from './news-laws.ts';
 import { offerLaws } from './offer-laws.ts';
+import { ownServiceLaws } from './own-service-laws.ts';
 import { pointLaws } from './point-laws.ts';
 import { purchaseLaws } from './purchase-laws.ts';
 import { quoteLaws } from './quote-laws.ts';
@@ -24,6 +25,7 @@ export const laws: Readonly<Record<string, readonly Law[]>> = {
   'manifest and connection': manifestLaws,
   quotes: [...quoteLaws, ...offerLaws],
   'quotes by days': dayLaws,
+  'services of its own': ownServiceLaws,
   cities: cityLaws,
   'hand-over': handOverLaws,
   'what the vendor received': [...receivedLaws, ...contentsLaws],

@@ -208,7 +208,10 @@ const near = (about: string, seen: number, sent: number, step: number): void =>
 const sumOf = (all: readonly number[]): number => all.reduce((sum, one) => sum + one, 0);
 
 /** The vendor has understood what its price depends on. */
-export const isAsSent = (shipment: Shipment, { tariffId, places, services, weightKg }: ReceivedShipment): boolean => {
+export const isAsSent = (
+  shipment: Shipment,
+  { tariffId, places, services, ownServices, weightKg }: ReceivedShipment,
+): boolean => {
   // In grams: a sum of kilograms has digits of its own.
   const weights = (all: readonly { readonly weightKg?: number }[]) =>
     all.map(({ weightKg }) => Math.round(1000 * (weightKg ?? 0))).sort();
@@ -216,7 +219,8 @@ export const isAsSent = (shipment: Shipment, { tariffId, places, services, weigh
   return (
     (tariffId === undefined || tariffId === shipment.option.tariffId) &&
     (weightKg !== undefined || isDeepStrictEqual(weights(places), weights(placesOf(shipment)))) &&
-    (services === undefined || isDeepStrictEqual(codes(services), codes(shipment.content.services)))
+    (services === undefined || isDeepStrictEqual(codes(services), codes(shipment.content.services))) &&
+    (ownServices === undefined || isDeepStrictEqual([...ownServices].sort(), [...(shipment.ownServices ?? [])].sort()))
   );
 };
 

@@ -43,7 +43,8 @@ export const handOver = (quirks: Quirks, shipment: Shipment, call: CallContext):
     prepare: async () => {
       const { content, route, option } = shipment;
       const pickup = { ...content.pickup, date: option.takeDate };
-      const priced = await priceRequestOf(quirks, { ...content, pickup, route }, call);
+      const own = shipment.ownServices ?? [];
+      const priced = await priceRequestOf(quirks, { ...content, ownServices: own, pickup, route }, call);
       if (priced === null) throw new VendorProblem({ kind: 'notServed' }, 'It does not go there.');
       return { headers: await authorize(quirks, call), json: orderOf(shipment, priced) };
     },

@@ -20,7 +20,7 @@ import {
 } from './tiny-orders.ts';
 import { pickupPoints } from './tiny-points.ts';
 import { hosts, type tariffs, tariffsOf } from './tiny-protocol.ts';
-import { cargoTypesOf, contactTypesOf, quote, quoteByDays } from './tiny-quote.ts';
+import { cargoTypesOf, contactTypesOf, ownServices, quote, quoteByDays } from './tiny-quote.ts';
 
 const ends = {
   door: { contactType: 'door', pointType: null },
@@ -85,6 +85,7 @@ function manifestOf(quirks: Quirks): PluginManifest {
     needs: quirks.needs === undefined ? [] : [quirks.needs],
     ...(quirks.patient && { giveUpMs: 48 * 3_600_000, pollMs: 1_800_000 }),
     services: quirks.xml || quirks.plain ? [] : ['Insurance', 'CashOnDelivery', 'SmsToReceiver'],
+    ownServices: quirks.whole ? ownServices : [],
     documents: quirks.whole ? [{ kind: 'marks', preferred: true }] : [],
     tariffs: quirks.byContract ? 'byContract' : tariffsOf(quirks).map(describe),
     hosts: { prod: [hosts.prod], test: [hosts.test] },

@@ -149,9 +149,9 @@ export interface Parcel {
   readonly count: number;
 }
 
-/** A service; `rub` is the insured sum. */
+/** A service; `rub` is the insured sum. LFT, the way up to the floor, is the vendor's own. */
 export interface Extra {
-  readonly code: 'INS' | 'COD' | 'SMS';
+  readonly code: 'INS' | 'COD' | 'SMS' | 'LFT';
   readonly rub: string | null;
 }
 

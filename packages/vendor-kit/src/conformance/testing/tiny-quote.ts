@@ -8,6 +8,7 @@ import {
 } from '@cartage/core';
 import { z } from 'zod';
 import type { CallContext } from '../../adapter/call-context.ts';
+import type { OwnService } from '../../adapter/manifest.ts';
 import type { Location, VendorDayOption, VendorOption, VendorQuoteRequest } from '../../adapter/quote.ts';
 import { VendorProblem } from '../../adapter/vendor-problem.ts';
 import { readText } from '../../answers/read-answer.ts';
@@ -33,6 +34,12 @@ const codes: Partial<Record<ServiceCode, Extra['code']>> = {
   CashOnDelivery: 'COD',
   SmsToReceiver: 'SMS',
 };
+
+/** Services that the vendor alone has. */
+export const ownServices: readonly OwnService[] = [
+  { code: 'LIFT', name: { en: 'Carried to the floor', ru: 'Подъём на этаж' }, description: '' },
+];
+const ownCodes: Readonly<Record<string, Extra['code']>> = { LIFT: 'LFT' };
 
 export async function quote(
   quirks: Quirks,
@@ -83,21 +90,24 @@ export const contactTypesOf = ({ whole, pointsOnly }: Quirks): readonly ContactT
 
 const offerOf = (
   { tariff, net, vat, take_day, grams, currency, extras }: z.infer<typeof price>,
-  { services }: VendorQuoteRequest,
+  { services, ownServices: own }: VendorQuoteRequest,
 ): Omit<VendorOption, 'deliveryFrom' | 'deliveryTo' | 'minDays' | 'maxDays'> => ({
   tariffId: tariff,
   tariffPrice: kopecksOf(net) + kopecksOf(vat),
-  services: services.map(({ code }) => {
-    const extra = extras.find((one) => one.code === codes[code]);
-    return extra === undefined
-      ? { code, status: 'unavailable', price: 0 }
-      : { code, status: 'available', price: kopecksOf(extra.rub) };
-  }),
+  services: services.map(({ code }) => ({ code, ...pricedOf(extras, codes[code]) })),
+  ...(own && { ownServices: own.map((code) => ({ code, ...pricedOf(extras, ownCodes[code]) })) }),
   takeDate: take_day,
   comments: null,
   ...(grams !== undefined && { billedWeightKg: grams / 1000 }),
   ...currencyOf(currency),
 });
+
+const pricedOf = (extras: z.infer<typeof price>['extras'], code: Extra['code'] | undefined) => {
+  const extra = extras.find((one) => one.code === code);
+  return extra === undefined
+    ? ({ status: 'unavailable', price: 0 } as const)
+    : ({ status: 'available', price: kopecksOf(extra.rub) } as const);
+};
 
 /** Roubles go without saying. */
 export const currencyOf = (currency: string | undefined): { readonly currency?: string } =>
@@ -109,7 +119,7 @@ export const momentOf = (day: string): number | null => parseDateTime(day, 'Euro
 /** What an order and a price have in common; null: the vendor does not know one of the cities. */
 export async function priceRequestOf(
   quirks: Quirks,
-  { sender, receiver, cargo, services, pickup, terms, route }: VendorQuoteRequest,
+  { sender, receiver, cargo, services, ownServices: own = [], pickup, terms, route }: VendorQuoteRequest,
   call: CallContext,
 ): Promise<PriceRequest | null> {
   const from = await endOf(quirks, sender, route.origin, call);
@@ -125,10 +135,13 @@ export async function priceRequestOf(
       litres: volumeM3 === null ? null : volumeM3 * 1000,
       count: qty,
     })),
-    extras: services.flatMap(({ code, sum }) => {
-      const known = codes[code];
-      return known === undefined ? [] : [{ code: known, rub: sum === null ? null : roublesOf(sum) }];
-    }),
+    extras: [
+      ...services.flatMap(({ code, sum }) => {
+        const known = codes[code];
+        return known === undefined ? [] : [{ code: known, rub: sum === null ? null : roublesOf(sum) }];
+      }),
+      ...own.flatMap((code) => ownCodes[code] ?? []).map((code) => ({ code, rub: null })),
+    ],
     take_day: pickup.date,
     wish: terms.requestedDate,
   };

@@ -24,7 +24,7 @@ import {
 import { type Answer, refusal, routesOf } from './tiny-routes.ts';
 
 const services = { INS: 'Insurance', COD: 'CashOnDelivery', SMS: 'SmsToReceiver' } as const satisfies Record<
-  Extra['code'],
+  Exclude<Extra['code'], 'LFT'>,
   string
 >;
 
@@ -137,10 +137,10 @@ export async function startTinyVendor(quirks: Quirks): Promise<SimulatedVendor> 
       ),
       from: asEnd(request.from),
       to: asEnd(to),
-      services: request.extras.map(({ code, rub }) => ({
-        code: services[code],
-        sum: rub === null ? null : kopecksOf(rub),
-      })),
+      services: request.extras.flatMap(({ code, rub }) =>
+        code === 'LFT' ? [] : [{ code: services[code], sum: rub === null ? null : kopecksOf(rub) }],
+      ),
+      ownServices: request.extras.flatMap(({ code }) => (code === 'LFT' ? ['LIFT'] : [])),
       cashToCollect: kopecksOf(request.collect_rub),
       declaredValue: kopecksOf(request.insured_rub),
       takeDate: request.take_day,

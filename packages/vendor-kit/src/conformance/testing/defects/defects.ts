@@ -8,6 +8,7 @@ import { faultDefects } from './fault-defects.ts';
 import { handOverDefects } from './hand-over-defects.ts';
 import { manifestDefects } from './manifest-defects.ts';
 import { newsDefects } from './news-defects.ts';
+import { ownServiceDefects } from './own-service-defects.ts';
 import { pointDefects } from './point-defects.ts';
 import { quoteDefects } from './quote-defects.ts';
 import { receivedDefects } from './received-defects.ts';
@@ -20,6 +21,7 @@ export const defects: Readonly<Record<string, readonly Defect[]>> = {
   'manifest and connection': manifestDefects,
   quotes: quoteDefects,
   'quotes by days': dayDefects,
+  'services of its own': ownServiceDefects,
   cities: cityDefects,
   'hand-over': handOverDefects,
   'what the vendor received': [...receivedDefects, ...contentsDefects],
