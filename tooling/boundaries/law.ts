@@ -251,7 +251,7 @@ export const houses: Readonly<Record<string, House>> = {
       ['jobs', 'orders', 'testing-orders.ts', 'testing-s3.ts'],
       // An aggregate of up to 240 lines is one file.
       ['*.ts'],
-      ['attachments', 'attempts', 'balance', 'calculations', 'idempotency', 'pickup-points', 'file-store'],
+      ['attachments', 'attempts', 'balance', 'calculations', 'idempotency', 'pickup-points', 'file-store', 'registers'],
       ['companies', 'files'],
       ['store.ts'],
       ['dialects'],
@@ -266,7 +266,7 @@ export const houses: Readonly<Record<string, House>> = {
       ['operator', 'open-service.ts'],
       ['cancellation', 'orders', 'tracking', 'vendors'],
       ['calculations', 'hand-over', 'pickup-points'],
-      ['attachments', 'courier', 'documents', 'idempotency', 'quotes', 'settings'],
+      ['attachments', 'courier', 'documents', 'idempotency', 'quotes', 'registers', 'settings'],
       ['balance', 'order', 'payments', 'webhooks'],
       ['clock', 'companies', 'lifecycle', 'users'],
       ['attempts', 'events', 'files', 'jobs', 'mail', 'once', 'points', 'reports'],

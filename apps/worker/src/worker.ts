@@ -1,6 +1,7 @@
 import {
   callDailyCouriers,
   deliverWebhooks,
+  makeRegisters,
   openFarTimes,
   type Service,
   scheduleDaily,
@@ -48,7 +49,7 @@ export const startWorker = async (service: Service, { everyMs, ownsDatabase }: W
       repeat(sweep, service, Math.max(everyMs, SWEEP_MS)),
     ),
     repeat(openFarTimes(), service, FAR_TIMES_MS),
-    repeat(callDailyCouriers, service, Math.max(everyMs, COURIERS_MS)),
+    ...[callDailyCouriers, makeRegisters].map((look) => repeat(look, service, Math.max(everyMs, COURIERS_MS))),
   ];
   return {
     isAlive: () => webhooks.isAlive() && loops.every((loop) => loop.isAlive()),

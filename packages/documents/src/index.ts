@@ -10,7 +10,8 @@ export type {
   VendorPaper,
   WaybillScan,
 } from './papers/render-documents.ts';
-export type { VendorTraits } from './parts/document-input.ts';
+export type { PaperInput, VendorTraits } from './parts/document-input.ts';
+export { addressOf } from './parts/party-place.ts';
 export { newSlots, type Slots } from './pool/slots.ts';
 export { type PrintedType, type PrintJob, printedType } from './printing/print-job.ts';
 export * from './printing/printer.ts';

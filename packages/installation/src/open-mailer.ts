@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Instant } from '@cartage/core';
-import type { Log, Mailer, MailSettings } from '@cartage/service';
-import { keepFile, type Letter, removeFilesBefore } from '@cartage/storage';
+import type { Log, Mailer, MailSettings, OutgoingLetter } from '@cartage/service';
+import { keepFile, removeFilesBefore } from '@cartage/storage';
 import { createTransport, type SendMailOptions } from 'nodemailer';
 
 export interface MailerParts {
@@ -62,7 +62,7 @@ const fileMailer = (
 
 const timeInName = (at: Instant): string => new Date(at).toISOString().replaceAll(/[:.]/g, '-');
 
-const messageOf = ({ id, to, subject, text, at }: Letter, from: string): SendMailOptions => ({
+const messageOf = ({ id, to, subject, text, at, attachments = [] }: OutgoingLetter, from: string): SendMailOptions => ({
   from,
   to: { name: '', address: to },
   subject,
@@ -71,6 +71,11 @@ const messageOf = ({ id, to, subject, text, at }: Letter, from: string): SendMai
   messageId: `<${createHash('sha256').update(id).digest('hex').slice(0, 32)}@${domainOf(from)}>`,
   // Answers of machines ("I am on holiday") are not wanted.
   headers: { 'Auto-Submitted': 'auto-generated' },
+  attachments: attachments.map(({ name, mimeType, content }) => ({
+    filename: name,
+    contentType: mimeType,
+    content: Buffer.from(content),
+  })),
   disableFileAccess: true,
   disableUrlAccess: true,
 });

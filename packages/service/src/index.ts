@@ -94,7 +94,7 @@ export { listDeadJobs, reviveJobs } from './jobs/dead-jobs.ts';
 export { giveBackJob, keepJob, takeJobs, takeOverJobs } from './jobs/take-jobs.ts';
 export type { Log } from './log.ts';
 export { type AddressQuestion, addressQuestion, confirmAddress } from './mail/confirm-address.ts';
-export type { Mailer } from './mail/send-mail.ts';
+export type { Mailer, OutgoingLetter } from './mail/send-mail.ts';
 export {
   type Context,
   closeService,
@@ -139,6 +139,8 @@ export { codePointName } from './print/print-job.ts';
 export { type AskedOffers, askedOffers } from './quotes/asked-offers.ts';
 export { sweepKeptOffers } from './quotes/sweep-kept-offers.ts';
 export { listRates, removeRate, setRate } from './rates/exchange-rates.ts';
+export { listRegisters, sendRegisterAgain } from './registers/list-registers.ts';
+export { makeRegisters } from './registers/make-registers.ts';
 export { makeReport } from './reports/make-report.ts';
 export type { Report } from './reports/report.ts';
 export { reportFile } from './reports/report-file.ts';

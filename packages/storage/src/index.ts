@@ -225,6 +225,12 @@ export {
   type DailyCourierQuery,
   ordersForDailyCourier,
 } from './orders/orders-for-daily-courier.ts';
+export {
+  ordersForRegister,
+  stillUnregistered,
+  type UnregisteredOrder,
+  type UnregisteredQuery,
+} from './orders/orders-for-register.ts';
 export { ordersOfCodes } from './orders/orders-of-codes.ts';
 export * from './orders/orders-of-courier.ts';
 export { firstTakeDate, idsTakenOn, type TakenOrders } from './orders/orders-taken-on.ts';
@@ -279,6 +285,18 @@ export {
   servingProcesses,
   settleMoment,
 } from './processes.ts';
+export * from './registers/begin-register.ts';
+export { insertRegister, lastRegister, lockRegisters } from './registers/insert-register.ts';
+export * from './registers/list-registers.ts';
+export type {
+  CourierRegister,
+  NewCourierRegister,
+  RegisteredOrder,
+  RegisterMail,
+  RegistersOfDay,
+} from './registers/register.ts';
+export { mailsOfRegisters, noteRegisterMail, replaceRegisterMails } from './registers/register-mails.ts';
+export * from './registers/remove-registers.ts';
 export * from './reports/cost-figures.ts';
 export * from './reports/delivery-figures.ts';
 export * from './reports/given-back.ts';

@@ -63,6 +63,12 @@ export type EntryKind = 'charge' | 'refund' | 'fee' | 'top-up' | 'correction';
 /** What became of asking a vendor. One that does not serve the route has `finished` without options. */
 export type AnswerStatus = 'finished' | 'failed' | 'timed-out';
 
+/**
+ * How a register stands with one of its addresses; `written`: into a file, for want of a mail server. `refused`: the mail server
+ * does not take it, however often it is tried.
+ */
+export type RegisterMailState = 'waiting' | 'sent' | 'written' | 'refused';
+
 /** What a process does for as long as it lives; `server` is both of the others in one. */
 export type ProcessKind = 'api' | 'worker' | 'server';
 
@@ -590,6 +596,42 @@ export interface Tables {
     reason: string | null;
     took_ms: number | null;
     answer: string | null;
+  };
+  /** What couriers without an interface are told by mail: what they fetch for a company on a day. */
+  courier_registers: {
+    id: Generated<number>;
+    company_id: number;
+    vendor_id: number;
+    /** Whose settings say where it goes; its orders may have gone through one before it. */
+    connection: string;
+    /** By the clocks of the senders. */
+    day: LocalDate;
+    /** Of the company's for this vendor and day, from 1; those after the first add to it. */
+    number: number;
+    /** How many it had when it was made. */
+    orders: number;
+    /** Some of them may have stood in a register that was lost when the database was restored. */
+    may_repeat: Flag;
+    created_at: Instant;
+    /** When somebody first began to send it, since when its orders are the same; null: nobody has. */
+    tried_at: Instant | null;
+  };
+  /** An order stands in one register for each day on which it is to be fetched. */
+  courier_register_orders: {
+    order_id: number;
+    take_date: LocalDate;
+    register_id: number;
+    /** Another register, which says that it was canceled; null: none does. */
+    withdrawn_in: number | null;
+  };
+  courier_register_mails: {
+    register_id: number;
+    address: string;
+    /** Names the mail for ever. */
+    letter: string;
+    state: RegisterMailState;
+    /** When it came into that state; null of one that waits. */
+    at: Instant | null;
   };
   company_vendors: { company_id: number; vendor_key: string; enabled: Flag };
   vendor_parameters: { company_id: number; vendor_key: string; key: string; value: string | null };

@@ -1,4 +1,5 @@
-import { type PluginManifest, type VendorPlugin, VendorProblem } from '@cartage/vendor-kit';
+import { type PluginManifest, registerMail, type VendorPlugin, VendorProblem } from '@cartage/vendor-kit';
+import { z } from 'zod';
 import { quote } from './quote.ts';
 import type { Sheet } from './read-sheet.ts';
 import { wordsOf } from './tariffs.ts';
@@ -46,4 +47,5 @@ const manifestOf = ({ vendor, tariffs, services }: Sheet): PluginManifest => ({
   cargoTypes: vendor.cargoTypes,
   services: [...new Set(services.map(({ service }) => service))],
   tariffs,
+  settings: z.object(registerMail()),
 });

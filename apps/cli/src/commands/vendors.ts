@@ -2,8 +2,8 @@ import type { ConnectionProblem, ListedConnection, LiveCheck } from '@cartage/se
 import { Option } from '@commander-js/extra-typings';
 import { type AddCommands, byProcess, done, failed, type Outcome } from '../command.ts';
 import { readValues, UnreadableValues } from '../read-values.ts';
-import { type Columns, listed, listedAsFailed } from '../table.ts';
-import { word } from '../typed.ts';
+import { type Columns, listed, listedAsFailed, momentColumn } from '../table.ts';
+import { day, wholeNumber, word } from '../typed.ts';
 import { factLines, isAsSaid, liveLines } from './live-lines.ts';
 
 const list: AddCommands = (vendors, run) =>
@@ -82,6 +82,9 @@ const connect: AddCommands = (vendors, run) =>
                 saved.account === 'new'
                   ? `${vendorKey} is connected (${environment}). Orders under way stay with the connection they were sent through.`
                   : `${vendorKey} is connected (${environment}); its connection now uses the new secrets.`,
+                values.settings.mailRegisterTo !== undefined && service.settings.mail.smtpUrl === null
+                  ? { advice: noMailServer }
+                  : {},
               );
             case 'refused':
               return failed(saved.problems.map(({ part, code, text }) => `${part}.${code}: ${text.en}`).join('\n'));
@@ -150,6 +153,45 @@ const check: AddCommands = (vendors, run, runApart) =>
       });
     });
 
+const registers: AddCommands = (vendors, run) =>
+  void vendors
+    .command('registers')
+    .description(
+      'Lists what the courier of a vendor was mailed to fetch on a day, by company, and what became of each mail. With --send-again mails one of them once more.',
+    )
+    .argument('<vendor>', 'its key', word)
+    .option('--day <day>', 'the day of the pickups; today', day)
+    .option('--send-again <register>', 'the id of one, to the addresses that are set now', wholeNumber)
+    .action((vendorKey, { day: asked = null, sendAgain }) =>
+      run(async (service, { listRegisters, sendRegisterAgain }) => {
+        if (sendAgain !== undefined) {
+          const sent = await sendRegisterAgain(service, { vendorKey, registerId: sendAgain });
+          return 'code' in sent
+            ? failed(sent.text.en)
+            : done(`Register ${sendAgain} will be mailed to ${sent.join(', ')}.`);
+        }
+        const found = await listRegisters(service, { vendorKey, day: asked });
+        if ('code' in found) return failed(found.text.en);
+        const columns: Columns<(typeof found)[number]> = {
+          id: { heading: 'REGISTER', value: ({ id }) => id },
+          company: { heading: 'COMPANY', value: ({ companyId }) => companyId },
+          day: { heading: 'DAY', value: ({ day: of }) => of },
+          number: { heading: 'NUMBER', value: ({ number }) => number },
+          orders: { heading: 'ORDERS', value: ({ orders }) => orders },
+          createdAt: momentColumn('MADE', service.settings.timeZone, ({ createdAt }) => createdAt),
+          mails: {
+            heading: 'MAILS',
+            value: ({ mails }) => mails.map(({ address, state }) => `${address}: ${state}`),
+            show: ({ mails }) =>
+              mails.length === 0
+                ? 'none: all was canceled before'
+                : mails.map(({ address, state }) => `${address}: ${state}`).join(', '),
+          },
+        };
+        return listed(found, columns, 'There are no registers of that day.');
+      }),
+    );
+
 const subscribe: AddCommands = (vendors, run) =>
   void vendors
     .command('subscribe')
@@ -201,8 +243,11 @@ const begin: AddCommands = (vendors, _run, runApart) =>
 
 export const addVendorCommands: AddCommands = (program, run, runApart) => {
   const vendors = program.command('vendors').alias('vendor').description('Delivery companies.');
-  for (const add of [list, show, connect, disconnect, check, subscribe, begin]) add(vendors, run, runApart);
+  for (const add of [list, show, connect, disconnect, check, registers, subscribe, begin]) add(vendors, run, runApart);
 };
+
+const noMailServer =
+  'No mail server is set (SMTP_URL): registers become files in DATA_DIR/mail, and the courier gets none of them.';
 
 async function lawsOutcome(what: string): Promise<Outcome> {
   const { checkPackage, UnusablePackage } = await import('@cartage/vendor-kit/author');

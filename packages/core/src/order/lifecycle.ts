@@ -114,12 +114,15 @@ export const isWithVendor = (status: OrderStatus): boolean =>
 /** The vendor has the order, and nothing says that it has the parcel. */
 export const isFetchable = (status: OrderStatus): boolean => fetchable.has(status);
 
-const fetchable: ReadonlySet<OrderStatus> = new Set([
+/** Those of `isFetchable`. */
+export const fetchableStatuses: readonly OrderStatus[] = [
   'TransferredToVendor',
   'CourierAssigned',
   'VendorStatus',
   'InProgress',
-]);
+];
+
+const fetchable: ReadonlySet<OrderStatus> = new Set(fetchableStatuses);
 
 /** What a vendor tells may belong to the order: the vendor has it, or it has ended. */
 export const takesTrackEvents = (status: OrderStatus): boolean => isWithVendor(status) || isFinal(status);

@@ -12,6 +12,19 @@ export const isEmail = (text: string): boolean =>
 /** A mail address as it is meant: without blanks around it, and without the invisible marks of address books and web pages. */
 export const tidyEmail = withoutMarks;
 
+/**
+ * One mail address or several, with commas, semicolons or blanks between them, as a setting holds them; each once, whatever
+ * it is.
+ */
+export const mailAddresses = (text: string): readonly string[] => [
+  ...new Set(
+    text
+      .split(/[\s,;]+/)
+      .map(tidyEmail)
+      .filter((address) => address !== ''),
+  ),
+];
+
 /** That it is no mail address, and what would be one. */
 export const emailText = (email: string): LocalText =>
   notAccepted({ en: 'The e-mail address', ru: 'Адрес электронной почты' }, email, {

@@ -1,4 +1,4 @@
-import { amountToCollect, countryName, hasService, type Kopecks, type Order } from '@cartage/core';
+import { amountToCollect, countryName, hasService, type Kopecks, type LocalDate, type Order } from '@cartage/core';
 import { cargoSummary } from '../parts/cargo-summary.ts';
 import type { PaperInput } from '../parts/document-input.ts';
 import { cityOf } from '../parts/party-place.ts';
@@ -15,6 +15,8 @@ export interface RegisterLine {
   readonly city: string;
   readonly places: number;
   readonly weightKg: number;
+  /** The day on which it was to be fetched, where the register is of another one. */
+  readonly takeDate?: LocalDate;
   /** Cash on delivery; 0: none. */
   readonly toCollect: Kopecks;
 }

@@ -23,6 +23,10 @@ export interface RegisterInput extends Omit<PaperInput, 'cities' | 'pickupPoints
   /** In which the vendor's scanners read its numbers. */
   readonly symbology: Symbology;
   readonly senderName: string;
+  /** Of the registers of the day, from 1; what comes after the first adds to it. Absent: there is one. */
+  readonly number?: number;
+  /** Numbers of orders that stood in one before, and are not to be fetched; absent: none. */
+  readonly withdrawn?: readonly string[];
   /** Up to 10,000; those that stand in no list of the vendor's own. */
   readonly lines: readonly RegisterLine[];
   /** The vendor's own lists, in place of ours; none. */
@@ -58,9 +62,10 @@ export async function renderRegisters(inputs: readonly [RegisterInput, ...Regist
  * the courier comes as well as after, so it says of nothing that it was handed over.
  */
 export function register(input: RegisterInput): Paper {
-  const { locale, brand, date, vendorName, senderName } = input;
+  const { locale, brand, date, vendorName, senderName, number = 1, withdrawn = [] } = input;
   const say = sayIn(locale);
-  const words = `${title[locale]} ${formatDay(date, locale)}`;
+  const addition = number === 1 ? '' : `, ${say('addition').toLowerCase()} ${number - 1}`;
+  const words = `${title[locale]} ${formatDay(date, locale)}${addition}`;
   const parties = [field(say('sender'), senderName, styles.name), field(say('vendor'), vendorName, styles.name)];
   return {
     body: [
@@ -69,6 +74,7 @@ export function register(input: RegisterInput): Paper {
         parties.map((block) => ({ width: { share: 1 }, block })),
         mm(8),
       ),
+      ...(withdrawn.length === 0 ? [] : [field(say('notToFetch'), withdrawn.join(', '), styles.cellStrong)]),
       linesTable(input),
       signatures(say, [say('sender'), say('courier')]),
     ],
@@ -106,6 +112,9 @@ function linesTable({ lines, locale, symbology }: RegisterInput): Block {
           ),
           stack([
             paragraph(line.number, styles.cell),
+            ...(line.takeDate === undefined
+              ? []
+              : [paragraph(`${say('takeDate')} ${formatDay(line.takeDate, locale)}`, styles.small)]),
             ...(line.customerNumber === null ? [] : [paragraph(line.customerNumber, styles.small)]),
           ]),
           [line.receiverName, line.city].filter((part) => part !== '').join(', '),

@@ -25,6 +25,8 @@ const captions = {
   vendorReturnWaybill: caption('Return waybill', 'Возвратная накладная'),
   courierCall: caption('Courier call', 'Вызов курьера'),
   trackingNumber: caption('Tracking No.', 'Трек-номер'),
+  addition: caption('Addition', 'Дополнение'),
+  notToFetch: caption('Not to be fetched', 'Не забирать'),
   takeDate: caption('Pickup', 'Забор'),
   plannedDelivery: caption('Planned delivery', 'Плановая доставка'),
   requestedDelivery: caption('Requested delivery', 'Желаемая доставка'),

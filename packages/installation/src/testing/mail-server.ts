@@ -7,14 +7,24 @@ export interface ReceivedMail {
   readonly to: readonly string[];
   /** The decoded value; '' where there is none. */
   readonly header: (name: string) => string;
-  /** The decoded body. */
+  /** The decoded body, or its first part where it has several. */
   readonly text: string;
+  /** The other parts. */
+  readonly attachments: readonly ReceivedAttachment[];
+}
+
+export interface ReceivedAttachment {
+  readonly name: string;
+  readonly mimeType: string;
+  readonly content: Buffer;
 }
 
 /** A mail server on a free port of this machine. */
 export interface MailServer {
   readonly url: string;
   readonly mails: ReceivedMail[];
+  /** The largest mail that it takes, bytes; null: of any size. */
+  readonly limit: (bytes: number | null) => void;
   /** How it answers every receiver, or sender, from now on; null: it takes the mail. */
   readonly refuse: (code: number | null, whom?: 'receiver' | 'sender') => void;
   readonly close: () => Promise<void>;
@@ -27,6 +37,7 @@ export const openMailServer = async (account?: {
 }): Promise<MailServer> => {
   const mails: ReceivedMail[] = [];
   let refusal: number | null = null;
+  let most: number | null = null;
   let refused: 'receiver' | 'sender' = 'receiver';
   const judge = (whom: typeof refused, done: (error?: Error) => void): void =>
     refusal === null || whom !== refused ? done() : done(Object.assign(new Error('No'), { responseCode: refusal }));
@@ -44,9 +55,12 @@ export const openMailServer = async (account?: {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', () => {
+        const message = Buffer.concat(chunks);
+        if (most !== null && message.length > most)
+          return done(Object.assign(new Error('Too large'), { responseCode: 552 }));
         const from = envelope.mailFrom ? envelope.mailFrom.address : '';
         const to = envelope.rcptTo.map(({ address }) => address);
-        mails.push({ from, to, ...readMessage(Buffer.concat(chunks).toString('utf8')) });
+        mails.push({ from, to, ...readMessage(message.toString('utf8')) });
         done();
       });
     },
@@ -58,6 +72,9 @@ export const openMailServer = async (account?: {
   return {
     url: `smtp://127.0.0.1:${port}`,
     mails,
+    limit: (bytes) => {
+      most = bytes;
+    },
     refuse: (code, whom = 'receiver') => {
       refusal = code;
       refused = whom;
@@ -66,7 +83,26 @@ export const openMailServer = async (account?: {
   };
 };
 
-const readMessage = (message: string): Pick<ReceivedMail, 'header' | 'text'> => {
+const readMessage = (message: string): Pick<ReceivedMail, 'header' | 'text' | 'attachments'> => {
+  const whole = readPart(message);
+  const [, boundary] = /boundary="([^"]+)"/.exec(whole.header('content-type')) ?? [];
+  if (boundary === undefined) return { header: whole.header, text: whole.text, attachments: [] };
+  const [first, ...others] = whole.body
+    .split(`--${boundary}`)
+    .slice(1, -1)
+    .map((part) => readPart(part.slice(2)));
+  return {
+    header: whole.header,
+    text: first?.text ?? '',
+    attachments: others.map(({ header, body }) => ({
+      name: /filename="?([^";]+)/.exec(header('content-disposition'))?.[1] ?? '',
+      mimeType: header('content-type').replace(/;.*$/s, ''),
+      content: Buffer.from(body, 'base64'),
+    })),
+  };
+};
+
+const readPart = (message: string) => {
   const [head = '', ...rest] = message.split('\r\n\r\n');
   const lines = head.replaceAll(/\r\n[ \t]+/g, ' ').split('\r\n');
   const header = (name: string): string => {
@@ -76,7 +112,7 @@ const readMessage = (message: string): Pick<ReceivedMail, 'header' | 'text'> => 
   const body = rest.join('\r\n\r\n');
   const isBase64 = header('content-transfer-encoding') === 'base64';
   const text = isBase64 ? Buffer.from(body, 'base64').toString('utf8') : decodeQuoted(body);
-  return { header, text: text.replaceAll('\r\n', '\n') };
+  return { header, body, text: text.replaceAll('\r\n', '\n') };
 };
 
 /** RFC 2047; spaces between two encoded words are not part of the text. */

@@ -13,7 +13,21 @@ export interface Mailer {
    * Where it was written to, or null when it was sent.
    * @throws when the letter was not taken; it may be sent again
    */
-  readonly send: (letter: Letter) => Promise<{ readonly file: string | null }>;
+  readonly send: (letter: OutgoingLetter) => Promise<{ readonly file: string | null }>;
+}
+
+/** A letter on its way, with what is attached to it. */
+export interface OutgoingLetter extends Letter {
+  /** Absent: nothing. */
+  readonly attachments?: readonly LetterAttachment[];
+}
+
+/** A file of a letter. */
+export interface LetterAttachment {
+  /** In ASCII, so that every mail program shows it. */
+  readonly name: string;
+  readonly mimeType: string;
+  readonly content: Uint8Array;
 }
 
 /** Sends a letter that waits; one that was refused for good, or is one too many, is not sent again. */
@@ -41,6 +55,22 @@ export const deliver = async (
     service.log.warn({ mail: letter.id }, 'a mail was not sent: too many went to its address or for its company');
     return 'too-many';
   }
+  return (await sendLetter(service, letter)).kind === 'refused' ? 'refused' : 'sent';
+};
+
+/** What has become of a letter. */
+export type SentLetter =
+  | { readonly kind: 'sent' }
+  /** Into a file, for want of a mail server. */
+  | { readonly kind: 'written' }
+  /** For good, with the mail server's code. */
+  | { readonly kind: 'refused'; readonly smtp: number };
+
+/** Sends it, however many there were before it. @throws as `deliver` where the mail server does not take it for now */
+export const sendLetter = async (
+  service: Pick<Ground, 'log'> & Mailing,
+  letter: OutgoingLetter,
+): Promise<SentLetter> => {
   try {
     const { file } = await service.mail.send(letter);
     if (file === null) service.log.info({ mail: letter.id }, 'a mail was sent');
@@ -49,11 +79,12 @@ export const deliver = async (
         { mail: letter.id, file },
         'a mail was written to the data directory; set SMTP_URL to send mails',
       );
-    return 'sent';
+    return { kind: file === null ? 'sent' : 'written' };
   } catch (failure) {
     if (!isForGood(failure)) throw withoutAddress(failure);
-    service.log.error({ mail: letter.id, smtp: failure.responseCode }, 'the mail server refused a mail for good');
-    return 'refused';
+    const { responseCode: smtp } = failure;
+    service.log.error({ mail: letter.id, smtp }, 'the mail server refused a mail for good');
+    return { kind: 'refused', smtp };
   }
 };
 

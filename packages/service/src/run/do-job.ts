@@ -20,6 +20,7 @@ import { resumeUpdate } from '../orders/resume-update.ts';
 import { followPayment } from '../payments/follow-payment.ts';
 import { refundPayment } from '../payments/refund-payment.ts';
 import { syncPickupPointsOf } from '../pickup-points/schedule-sync.ts';
+import { sendRegister } from '../registers/send-register.ts';
 import { finishSilentOrders } from '../tracking/finish-silent-orders.ts';
 import { readNotice } from '../tracking/read-notice.ts';
 import { takeShipmentAgain } from '../tracking/set-shipment-aside.ts';
@@ -59,6 +60,8 @@ const acts: {
   mail: sendMail,
   // How a user logs in, with a password that is made for the mail.
   'user-credentials': mailCredentials,
+  // What a courier fetches on a day, by mail.
+  'register-mail': sendRegister,
   // What a command of the operator has asked for.
   'operator-act': doOperatorAct,
   // Whether money and orders agree.

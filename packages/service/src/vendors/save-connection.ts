@@ -18,6 +18,7 @@ import {
   writeSecrets,
 } from '../connections/contract-secrets.ts';
 import { findVendor } from '../connections/find-vendor.ts';
+import { registerMailFaults } from '../connections/register-mailing.ts';
 import type { Connections } from '../connections/vendors.ts';
 import type { Ground } from '../context.ts';
 import { isLeftToCustomers } from '../pickup-points/connections-for-points.ts';
@@ -127,13 +128,14 @@ const problemsOf = (
 ): readonly FieldProblem[] => {
   const names = (part: keyof ContractValues) => Object.keys(manifest[part].shape).join(', ') || '-';
   const known = { credentials: names('credentials'), settings: names('settings') };
-  const fields = (['credentials', 'settings'] as const).flatMap((part) => {
+  const fields = (['credentials', 'settings'] as const).flatMap((part): FieldProblem[] => {
     const unknown = Object.keys(values[part]).filter((code) => !Object.hasOwn(manifest[part].shape, code));
     return [
       ...fieldFaults(manifest[part], values[part]).map((fault) => ({ part, ...fault })),
       ...unknown.map((code) => ({ part, code, text: unknownField(code, known) })),
     ];
   });
+  fields.push(...registerMailFaults(manifest, values).map((fault): FieldProblem => ({ part: 'settings', ...fault })));
   const address = manifest.hosts === 'setting' ? whyNotThere(values, reach) : null;
   return address === null ? fields : [...fields, refusedAddress(address)];
 };

@@ -1,6 +1,7 @@
 import { isProblem, type LocalText, type Problem } from '@cartage/core';
 import { describeFields } from '@cartage/vendor-kit/host';
 import { findVendor } from '../connections/find-vendor.ts';
+import { isOperatorsOwn } from '../connections/register-mailing.ts';
 import type { Connections } from '../connections/vendors.ts';
 import type { Acting } from '../context.ts';
 
@@ -10,10 +11,11 @@ export interface VendorSchema {
   readonly fields: readonly { readonly code: string; readonly name: LocalText; readonly description: LocalText }[];
 }
 
-/** The fields of the vendor's credentials, then those of its settings. */
+/** The fields of the vendor's credentials, then those of its settings that are not the operator's alone. */
 export const vendorSchema = async (ctx: Acting & Connections, vendorKey: string): Promise<VendorSchema | Problem> => {
   const vendor = findVendor(ctx, vendorKey);
   if (isProblem(vendor)) return vendor;
   const { credentials, settings } = vendor.manifest;
-  return { vendorKey, fields: [...describeFields(credentials), ...describeFields(settings)] };
+  const fields = [...describeFields(credentials), ...describeFields(settings)];
+  return { vendorKey, fields: fields.filter(({ code }) => !isOperatorsOwn(code)) };
 };

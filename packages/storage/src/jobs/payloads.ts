@@ -17,6 +17,7 @@ export interface JobPayloads {
   readonly 'pickup-points': PointsJob;
   readonly mail: MailJob;
   readonly 'user-credentials': CredentialsJob;
+  readonly 'register-mail': RegisterJob;
   readonly 'operator-act': OperatorActJob;
   readonly 'ledger-check': null;
   readonly 'auto-finish': null;
@@ -120,6 +121,13 @@ export interface CredentialsJob extends JobOrigin {
   readonly companyId: number | null;
   /** Whether he gets a new password; else he is told that his own stays. */
   readonly givesPassword: boolean;
+}
+
+/** A courier is to be mailed what they fetch. */
+export interface RegisterJob extends JobOrigin {
+  readonly registerId: number;
+  /** Its key where it is not the register's id: of one that is sent once more, beside the one that may be under way. */
+  readonly key?: string;
 }
 
 /** What a command of the operator has asked for. */

@@ -17,6 +17,7 @@ export const jobTasks = [
   'pickup-points',
   'mail',
   'user-credentials',
+  'register-mail',
   'operator-act',
   'ledger-check',
   'auto-finish',

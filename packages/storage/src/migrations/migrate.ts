@@ -58,6 +58,7 @@ import * as operatorKeys from './0058-operator-keys.ts';
 import * as subscribedConnections from './0059-subscribed-connections.ts';
 import * as vendorNotes from './0060-vendor-notes.ts';
 import * as exchangeRates from './0061-exchange-rates.ts';
+import * as courierRegisters from './0062-courier-registers.ts';
 
 /** In the order of their names. A migration that was released is never changed. */
 const migrations = {
@@ -114,6 +115,7 @@ const migrations = {
   '0059-subscribed-connections': subscribedConnections,
   '0060-vendor-notes': vendorNotes,
   '0061-exchange-rates': exchangeRates,
+  '0062-courier-registers': courierRegisters,
 };
 
 /** The tables were changed by a version that knows more than this one. */

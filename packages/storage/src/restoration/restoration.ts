@@ -132,6 +132,14 @@ const serverOf = async (db: Db): Promise<string | null> => {
     );
 };
 
+/** When the database was restored last, and up to which id its orders came with the copy; null: it never was. */
+export const lastRestore = async (
+  db: Db,
+): Promise<{ readonly restoredAt: Instant; readonly lastOrder: number } | null> => {
+  const row = await db.selectFrom('restoration').select(['restored_at', 'last_order']).executeTakeFirst();
+  return row?.restored_at == null ? null : { restoredAt: row.restored_at, lastOrder: row.last_order };
+};
+
 /** Names the installation, where that was not done before, and its server. */
 export const nameInstallation = async (
   db: Db,

@@ -1,7 +1,9 @@
 import {
   type CargoType,
   type ContactType,
+  isEmail,
   type LocalText,
+  mailAddresses,
   type OrderStatus,
   type ServiceCode,
   type Symbology,
@@ -191,6 +193,45 @@ export const courierHour = (words: { readonly title: string; readonly descriptio
     .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'must be a time of day, HH:mm')
     .optional()
     .meta(words);
+
+/**
+ * The settings `mailRegisterTo` and `mailRegisterAt` of a vendor whose courier is told by mail: once that hour has come on the day
+ * of a pickup, the host mails the register of the orders, as PDF and CSV. Members of the manifest's `settings`; the operator's
+ * accounts alone have them, and one that has neither mails nothing.
+ * @returns `mailRegisterTo`: one mail address or up to five, with commas between them. `mailRegisterAt`: `HH:mm` by the clocks of
+ * the senders
+ */
+export const registerMail = () => ({
+  mailRegisterTo: z
+    .string()
+    .refine((text) => {
+      const addresses = mailAddresses(text);
+      return addresses.length > 0 && addresses.length <= MOST_ADDRESSES && addresses.every(isEmail);
+    }, `up to ${MOST_ADDRESSES} mail addresses with commas between them, such as courier@example.com`)
+    .optional()
+    .meta({
+      title: 'Who gets the register',
+      description: `Mail addresses, up to ${MOST_ADDRESSES}, with commas between them. Empty: nobody.`,
+      ru: {
+        title: 'Кому отправлять реестр',
+        description: `Адреса электронной почты, до ${MOST_ADDRESSES}, через запятую. Пусто — никому.`,
+      },
+    }),
+  mailRegisterAt: z
+    .string()
+    .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'a time of day, HH:mm')
+    .optional()
+    .meta({
+      title: 'When the register of a day is mailed',
+      description: 'HH:mm on the day of the pickup, by the clock of the sender’s city.',
+      ru: {
+        title: 'Когда отправлять реестр дня',
+        description: 'ЧЧ:мм в день забора, по часам города отправителя.',
+      },
+    }),
+});
+
+const MOST_ADDRESSES = 5;
 
 interface LocalWords {
   readonly title: string;

@@ -205,6 +205,11 @@ function disagreements(adapter: VendorPlugin): readonly string[] {
       "Its settings say when a courier is called, but it has no 'callCourier'.",
     ],
     [
+      Object.hasOwn(manifest.settings.shape, 'mailRegisterTo') ===
+        Object.hasOwn(manifest.settings.shape, 'mailRegisterAt'),
+      "Its settings have one of 'mailRegisterTo' and 'mailRegisterAt' without the other.",
+    ],
+    [
       adapter.facts === undefined || (Array.isArray(adapter.facts) && adapter.facts.every(isFact)),
       "Its 'facts' are no list of facts with ids and sentences.",
     ],

@@ -1,0 +1,51 @@
+import { among } from '../dialects/among.ts';
+import type { Db } from '../tables.ts';
+import type { NewCourierRegister, RegisterMail } from './register.ts';
+
+/** Nobody has sent them yet. */
+export const insertRegisterMails = async (tx: Db, id: number, mails: NewCourierRegister['mails']): Promise<void> => {
+  if (mails.length === 0) return;
+  await tx
+    .insertInto('courier_register_mails')
+    .values(mails.map(({ address, letter }) => ({ register_id: id, address, letter, state: 'waiting', at: null })))
+    .execute();
+};
+
+/** By address. */
+export const mailsOfRegisters = async (
+  db: Db,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, readonly RegisterMail[]>> => {
+  const rows = await db
+    .selectFrom('courier_register_mails')
+    .select(['register_id', 'address', 'letter', 'state', 'at'])
+    .where((is) => among(db, is.ref('register_id'), ids))
+    .orderBy('address')
+    .execute();
+  return new Map(
+    [...Map.groupBy(rows, (row) => row.register_id)].map(([id, of]) => [
+      id,
+      of.map(({ register_id, ...mail }) => mail),
+    ]),
+  );
+};
+
+/** What has become of one of its mails. */
+export const noteRegisterMail = async (
+  db: Db,
+  { registerId, letter }: { readonly registerId: number; readonly letter: string },
+  { state, at }: Pick<RegisterMail, 'state' | 'at'>,
+): Promise<void> => {
+  await db
+    .updateTable('courier_register_mails')
+    .set({ state, at })
+    .where('register_id', '=', registerId)
+    .where('letter', '=', letter)
+    .execute();
+};
+
+/** It is to be sent once more, to these; what became of its mails before is forgotten. */
+export const replaceRegisterMails = async (tx: Db, id: number, mails: NewCourierRegister['mails']): Promise<void> => {
+  await tx.deleteFrom('courier_register_mails').where('register_id', '=', id).execute();
+  await insertRegisterMails(tx, id, mails);
+};
