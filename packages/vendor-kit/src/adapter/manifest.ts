@@ -109,7 +109,7 @@ export interface OwnService {
 
 /**
  * What a vendor cannot do without:
- * - `customs`: of a shipment that crosses a border, a line for each product with its code, origin and value;
+ * - `customs`: of goods that cross a border, a line for each product with its code, origin and value;
  * - `sizes`: all three of each place;
  * - `postalCodes`: of both ends, where their country has them;
  * - `latinNames`: names and addresses that can be written in latin letters;

@@ -205,7 +205,8 @@ async function* tellOfOrder(
   }
   if (isAccepted) yield nothing('findByReference', 'the numbers', 'They did not come while the story waited.');
 
-  for (const { kind } of document === undefined ? [] : manifest.documents) {
+  for (const { kind, comesOnce } of manifest.documents) {
+    if (document === undefined || comesOnce === true) continue;
     let ticket: string | null = null;
     for (let n = 1; n <= MOST_QUESTIONS; n++) {
       if (n > 1) await pause(manifest.pollMs);

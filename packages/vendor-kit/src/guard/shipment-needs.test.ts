@@ -57,6 +57,7 @@ it('asks for no customs lines where there are no customs, nor for a state where 
   const products = { cargo: { ...whole.cargo, products: [] } };
   expect(lacking({ ...products, receiver: { ...whole.receiver, country: 'KZ' } })).toBeNull();
   expect(lacking({ ...products, receiver: { ...whole.receiver, country: 'RU' } })).toBeNull();
+  expect(lacking({ cargo: { ...products.cargo, type: 'documents' } })).toBeNull();
   const destination = { regionName: 'New York' } as never;
   expect(lacking({ receiver: { ...whole.receiver, region: null }, route: { ...route, destination } })).toBeNull();
 });

@@ -40,8 +40,10 @@ export const lackingOf = ({ needs }: Pick<VendorManifest, 'needs'>, given: Needy
 const ends = ['sender', 'receiver'] as const;
 
 const lackingField: Readonly<Record<ShipmentNeed, (given: Needy) => string | null>> = {
-  customs: ({ sender, receiver, cargo: { products } }) => {
-    if (!passesCustoms(sender.country, receiver.country)) return null;
+  customs: ({ sender, receiver, cargo: { type, products } }) => {
+    // Of papers there are no goods to declare.
+    const isBare = isDocuments(type) && products.length === 0;
+    if (isBare || !passesCustoms(sender.country, receiver.country)) return null;
     const isWhole = (product: Cargo['products'][number]): boolean =>
       product.hsCode !== null && product.originCountry !== null && product.customsValue !== null;
     if (products.length === 0) return 'cargo.products';

@@ -25,7 +25,10 @@ export interface SimulatedPeer {
 }
 
 /** A city that the suite sends parcels from and to. */
-export type SimulatedCity = Pick<City, 'country' | 'codes' | 'name'> & Coordinates;
+export interface SimulatedCity extends Pick<City, 'country' | 'codes' | 'name'>, Coordinates {
+  /** As addresses name it, where those of the country have one; absent: the state of a large city, else none. */
+  readonly state?: string;
+}
 
 /**
  * What a plugin's author brings: a server that behaves like the vendor, as its documentation says and not as the plugin
@@ -215,6 +218,8 @@ export interface ReceivedEnd {
   readonly cityId?: string;
   /** The region of its city, where the vendor keeps it beside the name; in Russian or English, whole or short. */
   readonly region?: string;
+  /** The state, as its address named it; null: none was told. */
+  readonly state?: string | null;
   /** The id of the pickup point; null: a door. */
   readonly pickupPointId?: string | null;
   /** Whom to ask for; null: nobody else than the name. */

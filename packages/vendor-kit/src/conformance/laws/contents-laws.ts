@@ -1,27 +1,17 @@
 import { isDocuments, localDateOf, parsePhones } from '@cartage/core';
 import type { Shipment } from '../../adapter/shipment.ts';
-import type {
-  ReceivedEnd,
-  ReceivedGoods,
-  ReceivedShipment,
-  SimulatedVendor,
-} from '../../simulator/simulated-vendor.ts';
-import { holds, same, shown } from '../stage/judge.ts';
+import type { ReceivedEnd, ReceivedGoods, SimulatedVendor } from '../../simulator/simulated-vendor.ts';
+import { holds, oneOf, same, shown } from '../stage/judge.ts';
 import { type Law, notApplicable, untold } from '../stage/law.ts';
-import { shipmentOf } from '../stage/samples.ts';
+import { goodsOf, shipmentOf, stateOf } from '../stage/samples.ts';
 import type { Served, Stage } from '../stage/stage.ts';
-import { richShipment, send } from './received-laws.ts';
+import { richShipment, type Sent, send } from './received-laws.ts';
 
 /** A law about what stands in an order beside its ends, places and services. */
 const law = (
   name: string,
   mend: string,
-  judge: (sent: {
-    readonly shipment: Shipment;
-    readonly received: ReceivedShipment;
-    readonly vendor: SimulatedVendor;
-    readonly told: Stage['told'];
-  }) => void,
+  judge: (sent: Sent & { readonly vendor: SimulatedVendor; readonly told: Stage['told'] }) => void,
   make: (stage: Stage) => Promise<readonly Shipment[]> = async (stage) => [await richShipment(stage)],
 ): Law => ({
   name,
@@ -38,9 +28,14 @@ type EndMember = keyof ReceivedEnd;
 const ofEnds =
   (
     member: EndMember,
-    judge: (whose: string, seen: string | null, sent: Shipment['content']['receiver']) => void,
+    judge: (
+      whose: string,
+      seen: string | null,
+      sent: Shipment['content']['receiver'],
+      formsOf: Sent['formsOf'],
+    ) => void,
   ): Parameters<typeof law>[2] =>
-  ({ shipment: { content }, received, told }): void => {
+  ({ shipment: { content }, received, told, formsOf }): void => {
     const ends = [
       ['receiver', received.to, content.receiver],
       ['sender', received.from, content.sender],
@@ -50,7 +45,7 @@ const ofEnds =
       return value === undefined ? [] : [{ whose, value, sent }];
     });
     if (seen.length === 0) untold(...ends.map(([whose]) => `${whose}.${member}`));
-    for (const { whose, value, sent } of seen) judge(`The ${whose}’s ${member}`, value, sent);
+    for (const { whose, value, sent } of seen) judge(`The ${whose}’s ${member}`, value, sent, formsOf);
   };
 
 /** Persons, hints and hours, goods and customs, by the vendor's own books. */
@@ -59,10 +54,10 @@ export const contentsLaws: readonly Law[] = [
   law(
     'sends whom to ask for at each end',
     'contactPerson of sender and receiver is whom the courier asks for; null: the name itself.',
-    ofEnds('contactPerson', (whose, seen, { contactPerson, name }) => {
+    ofEnds('contactPerson', (whose, seen, { contactPerson, name }, formsOf) => {
       // A vendor with one name for both keeps the person.
-      if (seen === name && contactPerson === null) return;
-      same(whose, seen, contactPerson);
+      if (contactPerson === null) oneOf(whose, seen, [null, ...formsOf(name)]);
+      else oneOf(whose, seen, formsOf(contactPerson));
     }),
   ),
   // A switchboard answers, and nobody there has ordered anything.
@@ -86,18 +81,35 @@ export const contentsLaws: readonly Law[] = [
     'postalCode of sender and receiver, each of its own end.',
     ofEnds('postalCode', (whose, seen, { postalCode }) => same(whose, seen, postalCode)),
   ),
+  // Two towns of one name lie in two states, and customs ask for it.
+  law(
+    'sends the state of each end',
+    'region of sender and receiver is their state, as the customer wrote it; what the vendor makes of it, its simulator tells back.',
+    ofEnds('state', (whose, seen, { region }) => {
+      if (region !== null) same(whose, seen, region);
+    }),
+    async (stage) => {
+      const found = await firstOffer(stage, ({ origin, destination }) =>
+        [origin, destination].some((city) => stateOf(city) !== null),
+      );
+      if (found === undefined) notApplicable();
+      const { request, options } = found;
+      return [shipmentOf(stage.newReference(), stage.manifest, request, options[0])];
+    },
+  ),
   // What is cut off is the house, and the courier stands in the street.
   law(
     'sends an address to its end',
     'Send the address whole. Where the vendor takes fewer characters, say so in the simulator (`longestAddress`).',
-    ({ shipment: { content }, received, vendor, told }) => {
+    ({ shipment: { content }, received, vendor, told, formsOf }) => {
       const seen = told('receiver.address', received.to.address) ?? untold('receiver.address');
       const { address, contactType } = content.receiver;
       if (contactType !== 'door') notApplicable();
-      const kept = [...address].slice(0, vendor.longestAddress).join('');
+      const forms = formsOf(address).map((form) => [...form].slice(0, vendor.longestAddress).join(''));
       // Another address is judged apart.
-      if (![kept.slice(0, 20), kept.slice(-20)].some((part) => seen.includes(part))) return;
-      holds('The receiver’s address', seen.includes(kept), seen, `one with “${kept}” in it`);
+      if (!forms.some((kept) => [kept.slice(0, 20), kept.slice(-20)].some((part) => seen.includes(part)))) return;
+      const isWhole = forms.some((kept) => seen.includes(kept));
+      holds('The receiver’s address', isWhole, seen, `one with “${forms[0]}” in it`);
     },
     async (stage) => {
       const { content, ...shipment } = await stage.shipment();
@@ -108,7 +120,7 @@ export const contentsLaws: readonly Law[] = [
   law(
     'sends what the courier is to know, and the remark',
     'instructions of each end, and comments of the order, as they were written: marks and signs too.',
-    ({ shipment: { content }, received, told }) => {
+    ({ shipment: { content }, received, told, formsOf }) => {
       const rows = [
         ['receiver.instructions', received.to.instructions, content.receiver.instructions],
         ['sender.instructions', received.from?.instructions, content.sender.instructions],
@@ -117,14 +129,19 @@ export const contentsLaws: readonly Law[] = [
       const known = rows.filter(([name, seen]) => told(name, seen) !== undefined);
       if (known.length === 0) untold(...rows.map(([name]) => name));
       for (const [name, seen, sent] of known)
-        holds(name, sent === null || (seen ?? '').includes(sent), seen, `one with “${sent}” in it`);
+        holds(
+          name,
+          sent === null || formsOf(sent).some((form) => (seen ?? '').includes(form)),
+          seen,
+          `one with “${sent}” in it`,
+        );
     },
   ),
   // By these rows a receipt is printed, a part is bought, and what was lost is paid for.
   law(
     'sends the goods as they are',
     'A row for each product, by its productId: name, qty, and of one unit the weight, the cost, what the receiver pays for it, and the VAT.',
-    ({ shipment: { content }, received, told }) => {
+    ({ shipment: { content }, received, told, formsOf }) => {
       const { products } = content.cargo;
       if (products.length === 0) notApplicable();
       const seen = told('goods', received.goods) ?? untold('goods');
@@ -142,8 +159,11 @@ export const contentsLaws: readonly Law[] = [
           vatRate: sent.vatRate,
         };
         for (const member of OF_GOODS)
-          if (told(`goods.${member}`, row?.[member]) !== undefined)
-            same(`${member} of “${sent.name}”`, row?.[member], wanted[member]);
+          if (told(`goods.${member}`, row?.[member]) !== undefined) {
+            const about = `${member} of “${sent.name}”`;
+            if (member === 'name') oneOf(about, row?.name, formsOf(sent.name));
+            else same(about, row?.[member], wanted[member]);
+          }
       }
     },
   ),
@@ -252,14 +272,19 @@ export const contentsLaws: readonly Law[] = [
   law(
     'tells customs what it is',
     'Of what crosses a border: cargo.description and cargo.hsCode, whole.',
-    ({ shipment: { content }, received, told }) => {
+    ({ shipment: { content }, received, told, formsOf }) => {
       const customs = told('customs', received.customs);
       if (customs === undefined) untold('customs');
       holds('What customs are told', customs !== null, customs, 'what it is and what it is worth');
       const { description, hsCode } = content.cargo;
       const words = told('customs.description', customs.description);
       if (words !== undefined)
-        holds('The words for customs', words.includes(description ?? ''), words, `“${description}”`);
+        holds(
+          'The words for customs',
+          formsOf(description ?? '').some((form) => words.includes(form)),
+          words,
+          `“${description}”`,
+        );
       const code = told('customs.hsCode', customs.hsCode);
       if (code !== undefined) same('The code of the goods', code?.replaceAll(/\D/g, '') ?? null, hsCode);
     },
@@ -333,29 +358,28 @@ async function firstOffer(stage: Stage, isMeant: (sample: Served['sample']) => b
   return undefined;
 }
 
-/** What customs are told of the first and the second of the goods. */
-const LINES = [
-  { hsCode: '4901990000', originCountry: 'RU', customsValue: 1_111 },
-  { hsCode: '4820103000', originCountry: 'CN', customsValue: 222 },
-];
-
 /** Parcels that cross a border, in three currencies. */
 async function crossing(stage: Stage): Promise<readonly Shipment[]> {
-  const found = await firstOffer(stage, ({ origin, destination }) => origin.country !== destination.country);
+  const found = await firstOffer(
+    stage,
+    ({ origin, destination, cargoType }) => origin.country !== destination.country && !isDocuments(cargoType),
+  );
   if (found === undefined) notApplicable();
-  const { request, options, sample } = found;
-  const { products } = (await stage.richRequest(sample)).cargo;
-  const lines = products.map((one, n) => ({ ...one, costForReceiver: null, ...LINES[n] }));
+  const { request, options } = found;
   return (
     [
-      ['USD', 12_345],
-      ['EUR', 6_789],
-      ['JPY', 1_500],
+      ['USD', 4_041, 222],
+      ['EUR', 2_189, 222],
+      ['JPY', 400, 300],
     ] as const
-  ).map(([customsCurrency, customsValue]) => {
+  ).map(([customsCurrency, first, second]) => {
+    const products = goodsOf([first, second]);
     const cargo = {
       ...request.cargo,
-      ...{ products: lines, customsCurrency, customsValue, hsCode: '4901990000', incoterm: 'DAP' as const },
+      products,
+      // Of a whole it is what its lines make together.
+      customsValue: products.reduce((sum, { qty, customsValue }) => sum + qty * (customsValue ?? 0), 0),
+      ...{ customsCurrency, hsCode: '4901990000', incoterm: 'DAP' as const },
     };
     return shipmentOf(stage.newReference(), stage.manifest, { ...request, cargo }, options[0]);
   });

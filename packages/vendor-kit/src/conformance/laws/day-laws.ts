@@ -1,9 +1,9 @@
-import { addDays, type DaySpan, localDateOf } from '@cartage/core';
+import { addDays, type DaySpan } from '@cartage/core';
 import type { VendorDayOption, VendorQuoteRequest } from '../../adapter/quote.ts';
 import type { QuotedDayOption, QuotedOption, VendorAdapter } from '../../adapter/vendor-adapter.ts';
 import { holds, oneOf, same } from '../stage/judge.ts';
 import { type Law, notApplicable } from '../stage/law.ts';
-import { sampleDay, shipmentOf } from '../stage/samples.ts';
+import { isOnDay, sampleDay, shipmentOf } from '../stage/samples.ts';
 import type { Stage } from '../stage/stage.ts';
 import { isAsSent } from './received-laws.ts';
 
@@ -144,8 +144,7 @@ export const dayLaws: readonly Law[] = [
         if (received === null || received.some((one) => isAsSent(shipment, one)))
           oneOf('The price when it is confirmed', outcome.price, [null, shipment.option.price]);
         const plannedAt = outcome.plannedDeliveryAt;
-        if (plannedAt !== null)
-          same('The day that is planned', localDateOf(plannedAt, 'Europe/Moscow'), option.deliveryDate);
+        if (plannedAt !== null) isOnDay('The day that is planned', plannedAt, option.deliveryDate, shipment);
       }
     },
   ),

@@ -16,9 +16,9 @@ export const documentLaws: readonly Law[] = [
     name: 'gives every document that its manifest names, as a PDF, again and in each language',
     mend: "document answers with the bytes of a PDF (`readPdf`), or { kind: 'accepted', ticket } while the vendor draws it; the host asks again with the ticket.",
     holds: async (stage) => {
-      if (stage.manifest.documents.length === 0) notApplicable();
+      const kinds = askedFor(stage);
       const ref = await stage.handedOver();
-      for (const { kind } of stage.manifest.documents)
+      for (const kind of kinds)
         for (const locale of ['en', 'en', 'ru'] as const)
           same(`The ${kind} in ${locale} is a PDF`, isWhole(await paperOf(stage, ref, kind, locale)), true);
     },
@@ -28,11 +28,11 @@ export const documentLaws: readonly Law[] = [
     name: 'gives each shipment documents of its own, each of its kind',
     mend: 'Ask the vendor for the paper of this shipment and of wish.kind; keep none from one call to the next.',
     holds: async (stage) => {
-      const { manifest, proxy } = stage;
-      if (manifest.documents.length === 0) notApplicable();
+      const { proxy } = stage;
+      const kinds = askedFor(stage);
       const papers: { readonly which: string; readonly bytes: Buffer; readonly asked: string }[] = [];
       for (const ref of [await stage.handedOver(), await stage.handedOver()]) {
-        for (const { kind } of manifest.documents) {
+        for (const kind of kinds) {
           const first = proxy.requests.length;
           const bytes = Buffer.from(await paperOf(stage, ref, kind));
           const asked = proxy.requests.slice(first).map(({ method, path, body }) => `${method} ${path} ${body}`);
@@ -51,9 +51,9 @@ export const documentLaws: readonly Law[] = [
     name: 'has no document of a shipment that the vendor does not know',
     mend: 'Throw `notFound`: another shipment’s label would send the parcel elsewhere.',
     holds: async (stage) => {
-      if (stage.manifest.documents.length === 0) notApplicable();
+      const kinds = askedFor(stage);
       const stranger = { reference: stage.newReference(), id: STRANGE_ID, number: 'NEVER' };
-      for (const { kind } of stage.manifest.documents)
+      for (const kind of kinds)
         same(`The ${kind} of a stranger`, (await stage.problemOf(paperOf(stage, stranger, kind))).kind, 'notFound');
     },
   },
@@ -62,15 +62,22 @@ export const documentLaws: readonly Law[] = [
     name: 'says when it is too late for a document',
     mend: 'Throw `tooLate` where the vendor no longer gives it out.',
     holds: async (stage) => {
-      const { vendor, manifest } = stage;
-      if (manifest.documents.length === 0 || vendor.advancePastDocuments === undefined) notApplicable();
+      const { vendor } = stage;
+      const kinds = askedFor(stage);
+      if (vendor.advancePastDocuments === undefined) notApplicable();
       const ref = await stage.handedOver();
       await vendor.advancePastDocuments(ref.reference);
-      for (const { kind } of manifest.documents)
+      for (const kind of kinds)
         same(`The ${kind}, too late`, (await stage.problemOf(paperOf(stage, ref, kind))).kind, 'tooLate');
     },
   },
 ];
+
+/** Those that `document` gives; what comes with the hand-over and never again is judged there. */
+function askedFor({ manifest }: Stage): readonly VendorPaperKind[] {
+  const kinds = manifest.documents.filter(({ comesOnce }) => comesOnce !== true).map(({ kind }) => kind);
+  return kinds.length === 0 ? notApplicable() : kinds;
+}
 
 interface Asked {
   readonly which: string;

@@ -1,8 +1,9 @@
-import { localDateOf, type OrderStatus } from '@cartage/core';
-import type { ShipmentFacts } from '../../adapter/shipment.ts';
+import type { OrderStatus } from '@cartage/core';
+import type { Shipment, ShipmentFacts } from '../../adapter/shipment.ts';
 import type { SimulatedNews } from '../../simulator/simulated-vendor.ts';
 import { holds, oneOf, same } from '../stage/judge.ts';
 import { type Law, notApplicable, untold } from '../stage/law.ts';
+import { isOnDay } from '../stage/samples.ts';
 import type { Stage } from '../stage/stage.ts';
 import { richShipment } from './received-laws.ts';
 import { eventsOf, newsOf } from './track-laws.ts';
@@ -109,15 +110,17 @@ export const factLaws: readonly Law[] = [
     'tells the day on which it is to be delivered',
     '`plannedDeliveryAt` is a moment on the day that the vendor plans, in the zone of the receiver.',
     (stage, news) =>
-      judged(stage, news, 'plannedDate', ({ plannedDeliveryAt }) =>
-        plannedDeliveryAt === undefined ? null : localDateOf(plannedDeliveryAt, 'Europe/Moscow'),
-      ),
+      judged(stage, news, 'plannedDate', ({ plannedDeliveryAt }, wanted, shipment) => {
+        if (plannedDeliveryAt === undefined) same('plannedDeliveryAt', plannedDeliveryAt, wanted);
+        else isOnDay('plannedDeliveryAt', plannedDeliveryAt, wanted, shipment);
+      }),
   ),
   // On the day after it goes back.
   law(
     'tells until when its point keeps it',
     '`storedUntil` is the last day on which the receiver can fetch it, `yyyy-MM-dd`.',
-    (stage, news) => judged(stage, news, 'storedUntil', ({ storedUntil }) => storedUntil ?? null),
+    (stage, news) =>
+      judged(stage, news, 'storedUntil', ({ storedUntil }, wanted) => same('storedUntil', storedUntil ?? null, wanted)),
   ),
   // The receiver follows this very parcel, and changes its day there.
   {
@@ -168,14 +171,14 @@ async function judged(
   stage: Stage,
   news: (reference: string) => Promise<SimulatedNews>,
   member: 'plannedDate' | 'storedUntil',
-  read: (facts: ShipmentFacts) => string | null,
+  judge: (facts: ShipmentFacts, wanted: string, shipment: Shipment) => void,
 ): Promise<void> {
-  const ref = await stage.handedOver();
+  const { ref, shipment } = await stage.taken();
   for (let step = 0; step < 4; step++) {
     await stage.vendor.advance?.(ref.reference);
     const wanted = stage.told(`news.${member}`, (await news(ref.reference))[member]);
     if (wanted == null) continue;
-    same(member, read(await newsOf(stage, ref)), wanted);
+    judge(await newsOf(stage, ref), wanted, shipment);
     return;
   }
   untold(`news.${member}`);

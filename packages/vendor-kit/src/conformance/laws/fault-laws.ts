@@ -50,7 +50,7 @@ export const reads: Readonly<Record<string, Ready>> = {
     return (call) => update(ref, { [field]: field.endsWith('phone') ? '+79167654321' : 'Проверка' }, call);
   },
   document: async ({ adapter: { document }, handedOver, manifest: { documents } }) => {
-    const [first] = documents;
+    const first = documents.find(({ comesOnce }) => comesOnce !== true);
     if (document === undefined || first === undefined) return undefined;
     const ref = await handedOver();
     return (call) => document(ref, { kind: first.kind, locale: 'en', ticket: null }, call);

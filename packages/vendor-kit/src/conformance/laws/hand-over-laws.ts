@@ -1,12 +1,12 @@
-import { localDateOf } from '@cartage/core';
 import type { HandOverOutcome } from '../../adapter/adapter.ts';
 import type { ShipmentNeed } from '../../adapter/manifest.ts';
 import type { VendorQuoteRequest } from '../../adapter/quote.ts';
 import type { FoundShipment } from '../../adapter/shipment.ts';
 import { holds, LawBroken, oneOf, same, shown } from '../stage/judge.ts';
 import { type Law, notApplicable, untold } from '../stage/law.ts';
-import { itemOf, shipmentOf } from '../stage/samples.ts';
+import { isOnDay, itemOf, shipmentOf } from '../stage/samples.ts';
 import type { Stage, Taken } from '../stage/stage.ts';
+import { formsFor } from './received-laws.ts';
 
 const taken = ['confirmed', 'accepted'];
 
@@ -204,8 +204,8 @@ export const handOverLaws: readonly Law[] = [
       const [made] = (await received(shipment.reference)) ?? [];
       const { told } = stage;
       if (made === undefined || told('receiver.name', made.to.name) === undefined) untold('receiver.name');
-      const most = vendor.longestName ?? name.length;
-      return same('The receiver’s name', made.to.name, [...name].slice(0, most).join(''));
+      const kept = formsFor(stage)(name).map((form) => [...form].slice(0, vendor.longestName).join(''));
+      return oneOf('The receiver’s name', made.to.name, kept);
     },
   },
   // The host offers the vendor up to that number, and some protocols send one call for each package.
@@ -277,7 +277,7 @@ export const handOverLaws: readonly Law[] = [
       const [made] = (await stage.received(shipment.reference)) ?? [];
       const day = stage.told('plannedDate', made?.plannedDate) ?? untold('plannedDate');
       const { plannedDeliveryAt } = confirmation;
-      if (plannedDeliveryAt !== null) same('The planned day', localDateOf(plannedDeliveryAt, 'Europe/Moscow'), day);
+      if (plannedDeliveryAt !== null) isOnDay('The planned day', plannedDeliveryAt, day, shipment);
     },
   },
   // What is not named the host does not ask the customer for, and the vendor refuses the order when all is chosen.

@@ -66,19 +66,27 @@ export const offerLaws: readonly Law[] = [
     mend: 'Of a price `address` and `postalCode` may be null, and there are no names and phones: price by the cities. What cannot be priced without a postal code says so in manifest.needs.',
     holds: async (stage) => {
       const { request, options } = await stage.served();
-      const isNeeded = stage.manifest.needs.includes('postalCodes');
-      const end = ({ contactType, country, cityId, postalCode, pickupPointId, pickupPointVendorId }: RoutePoint) => ({
+      const { needs } = stage.manifest;
+      const end = ({
+        contactType,
+        country,
+        cityId,
+        postalCode,
+        region,
+        pickupPointId,
+        pickupPointVendorId,
+      }: RoutePoint) => ({
         ...{
           contactType,
           country,
           cityId,
           pickupPointId,
           pickupPointVendorId,
-          region: null,
           loading: null,
           address: null,
         },
-        postalCode: isNeeded ? postalCode : null,
+        postalCode: needs.includes('postalCodes') ? postalCode : null,
+        region: needs.includes('state') ? region : null,
       });
       const early = { ...request, sender: end(request.sender), receiver: end(request.receiver) };
       const told = await stage.adapter.quote(early, stage.call());

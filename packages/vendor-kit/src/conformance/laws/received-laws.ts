@@ -1,5 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
-import { addDays, amountToCollect, findCity, insuredSum, type PickupPoint, parsePhones } from '@cartage/core';
+import {
+  addDays,
+  amountToCollect,
+  findCity,
+  insuredSum,
+  latinName,
+  type PickupPoint,
+  parsePhones,
+} from '@cartage/core';
 import type { Shipment } from '../../adapter/shipment.ts';
 import type { ReceivedEnd, ReceivedShipment, SimulatedVendor } from '../../simulator/simulated-vendor.ts';
 import { holds, LawBroken, same, shown } from '../stage/judge.ts';
@@ -11,6 +19,8 @@ import type { Stage } from '../stage/stage.ts';
 export interface Sent {
   readonly shipment: Shipment;
   readonly received: ReceivedShipment;
+  /** A text as the vendor may have it: as it was written, and in latin letters where it takes no others. */
+  readonly formsOf: (text: string) => readonly string[];
 }
 
 /** A law about a parcel with much in it; `undefined` of the vendor's account: its protocol has no place for that. */
@@ -89,15 +99,15 @@ export const receivedLaws: readonly Law[] = [
   law(
     'sends the sender as the sender',
     'content.sender is where the parcel is taken from: cityId, address and name.',
-    ({ shipment, received }, vendor, told) =>
-      judgeEnd('sender', shipment.content.sender, received.from, { vendor, told }),
+    ({ shipment, received, formsOf }, vendor, told) =>
+      judgeEnd('sender', shipment.content.sender, received.from, { vendor, told, formsOf }),
   ),
   // With both ends changed over the parcel goes where it came from.
   law(
     'sends the receiver as the receiver',
     'content.receiver is where the parcel goes to: cityId, address and name.',
-    ({ shipment, received }, vendor, told) =>
-      judgeEnd('receiver', shipment.content.receiver, received.to, { vendor, told }),
+    ({ shipment, received, formsOf }, vendor, told) =>
+      judgeEnd('receiver', shipment.content.receiver, received.to, { vendor, told, formsOf }),
   ),
   // Couriers call before they come, at either end.
   law(
@@ -233,8 +243,14 @@ export async function send(stage: Stage, shipment: Shipment): Promise<Sent> {
   const [received] = all;
   if (received === undefined || all.length > 1)
     throw new LawBroken('Shipments of the reference at the vendor', String(all.length), '1');
-  return { shipment, received };
+  return { shipment, received, formsOf: formsFor(stage) };
 }
+
+/** In latin letters a name is another one of its own length. */
+export const formsFor =
+  ({ manifest }: Pick<Stage, 'manifest'>): Sent['formsOf'] =>
+  (text) =>
+    manifest.needs.includes('latinNames') ? [text, latinName(text)] : [text];
 
 /** A parcel with much in it; of the services those that the option has. */
 export async function richShipment({ rich: served, manifest, newReference }: Stage): Promise<Shipment> {
@@ -324,7 +340,7 @@ async function fromPoint(stage: Stage): Promise<Shipment> {
 const placesOf = ({ content: { cargo } }: Shipment) =>
   cargo.items.flatMap((item) => Array.from({ length: item.qty }, () => item));
 
-interface Keeping {
+interface Keeping extends Pick<Sent, 'formsOf'> {
   /** Of how long texts it keeps. */
   readonly vendor: SimulatedVendor;
   readonly told: Stage['told'];
@@ -334,7 +350,7 @@ function judgeEnd(
   whose: 'sender' | 'receiver',
   sent: Shipment['content']['receiver'],
   received: ReceivedEnd | undefined,
-  { vendor: { longestName, longestAddress }, told: tell }: Keeping,
+  { vendor: { longestName, longestAddress }, told: tell, formsOf }: Keeping,
 ): void {
   const told = (['name', 'address'] as const).filter(
     (field) => tell(`${whose}.${field}`, received?.[field]) !== undefined,
@@ -353,8 +369,8 @@ function judgeEnd(
     const kept = (text: string, most: number | undefined) => [...text].slice(0, most).join('');
     const persons =
       field === 'name'
-        ? [sent.name, sent.contactPerson ?? sent.name].map((name) => kept(name, longestName))
-        : [kept(sent.address, longestAddress)];
+        ? [sent.name, sent.contactPerson ?? sent.name].flatMap(formsOf).map((name) => kept(name, longestName))
+        : formsOf(sent.address).map((address) => kept(address, longestAddress));
     holds(
       `The ${whose}’s ${field}`,
       persons.some((one) => seen.includes(one)),

@@ -3,11 +3,14 @@ import {
   type CargoItem,
   type CargoType,
   cityCatalogue,
+  type Instant,
   isDocuments,
   type LocalDate,
+  localDateOf,
   type OrderContent,
   type Party,
   type PickupPoint,
+  type Product,
   russianRegion,
   russianZone,
   type TariffEnd,
@@ -16,7 +19,7 @@ import type { TariffDescription, VendorManifest } from '../../adapter/manifest.t
 import { type Location, locationOf, type VendorOption, type VendorQuoteRequest } from '../../adapter/quote.ts';
 import type { Shipment } from '../../adapter/shipment.ts';
 import type { SimulatedCity } from '../../simulator/simulated-vendor.ts';
-import { LawBroken } from './judge.ts';
+import { holds, LawBroken } from './judge.ts';
 
 /** A working Monday, far enough ahead for every vendor to accept it. */
 export const sampleDay: LocalDate = '2031-06-02';
@@ -55,13 +58,15 @@ export function samplesOf(
   const abroad = cities.find((city) => city.country !== origin.country);
   const elsewhere = [origin, ...(abroad === undefined ? [] : [abroad])];
   const pairs = new Map(tariffs.map(({ from, to }) => [JSON.stringify([from, to]), { from, to }]));
-  const [common = 'regular'] = manifest.cargoTypes;
+  // Of papers there is little to be seen: no goods, no sizes, nothing to be paid.
+  const kinds = manifest.cargoTypes.toSorted((one, other) => Number(isDocuments(one)) - Number(isDocuments(other)));
+  const [common = 'regular'] = kinds;
   return [...pairs.values()].flatMap((ends, n) => [
-    ...manifest.cargoTypes.map((cargoType) => ({ ...ends, origin, destination: near, cargoType })),
+    ...kinds.map((cargoType) => ({ ...ends, origin, destination: near, cargoType })),
     ...elsewhere.map((destination) => ({ ...ends, origin, destination, cargoType: common })),
     // Some carriers only cross borders: of those each kind goes between the first ends.
     ...(abroad !== undefined && n === 0
-      ? manifest.cargoTypes.slice(1).map((cargoType) => ({ ...ends, origin, destination: abroad, cargoType }))
+      ? kinds.slice(1).map((cargoType) => ({ ...ends, origin, destination: abroad, cargoType }))
       : []),
     ...(abroad === undefined ? [] : [{ ...ends, origin: abroad, destination: origin, cargoType: common }]),
   ]);
@@ -81,10 +86,11 @@ const missing = (): never => {
  */
 export function requestOf(sample: Sample, points: readonly PickupPoint[]): VendorQuoteRequest {
   const { from, to, origin, destination, cargoType } = sample;
+  const isAbroad = origin.country !== destination.country;
   return {
     sender: partyOf('sender', from, origin, points),
     receiver: partyOf('receiver', to, destination, points),
-    cargo: cargoOf(cargoType),
+    cargo: cargoOf(cargoType, isAbroad),
     services: [],
     pickup: { date: sampleDay, autoMove: true, isPostponed: false, timeFrom: null, timeTo: null },
     terms: {
@@ -125,14 +131,37 @@ export function richRequestOf(
         { ...itemOf(2.75), l: 41, h: 22, w: 33 },
       ];
   const most = limits.packages ?? Number.POSITIVE_INFINITY;
-  const product = {
+  const goods = goodsOf(sample.origin.country !== sample.destination.country ? VALUES : null);
+  return {
+    ...request,
+    cargo: {
+      ...request.cargo,
+      items: most >= 4 || isDocuments(sample.cargoType) ? items : [{ ...itemOf(2.75), l: 41, h: 22, w: 33 }],
+      products: isDocuments(sample.cargoType)
+        ? []
+        : goods.map((one, n) => ({ ...one, costForReceiver: isPaid ? (n === 0 ? 35_001 : 435) : null })),
+    },
+    services: codes.map((code) => ({ code, sum: code === 'Insurance' ? 1_234_567 : null, parameter: null })),
+    receiverDeliveryCharge: isPaid ? 25_050 : null,
+  };
+}
+
+/** What customs are told that one of the first and of the second of the goods is worth, in kopecks. */
+const VALUES = [33_333, 1] as const;
+
+/**
+ * Two kinds of goods: three of the first, one of the second.
+ * @param values what customs are told that one of each is worth; null: they cross no border
+ */
+export function goodsOf(values: readonly [number, number] | null): readonly Product[] {
+  const first: Product = {
     productId: 'SKU-1',
     name: 'Книга «Ёж»',
     barcode: null,
     serialNumber: null,
     weightKg: 0.3,
     cost: 33_333,
-    costForReceiver: isPaid ? 35_001 : null,
+    costForReceiver: null,
     vatRate: 22,
     qty: 3,
     purchasedQty: null,
@@ -141,30 +170,15 @@ export function richRequestOf(
     originCountry: null,
     customsValue: null,
     cargoItemIndex: null,
+    ...(values && { hsCode: '4901990000', originCountry: 'RU', customsValue: values[0] }),
   };
-  return {
-    ...request,
-    cargo: {
-      ...request.cargo,
-      items: most >= 4 || isDocuments(sample.cargoType) ? items : [{ ...itemOf(2.75), l: 41, h: 22, w: 33 }],
-      products: isDocuments(sample.cargoType)
-        ? []
-        : [product, { ...product, ...second, costForReceiver: isPaid ? 435 : null }],
-    },
-    services: codes.map((code) => ({ code, sum: code === 'Insurance' ? 1_234_567 : null, parameter: null })),
-    receiverDeliveryCharge: isPaid ? 25_050 : null,
+  const second: Product = {
+    ...first,
+    ...{ productId: 'SKU-2', name: 'Тетрадь', weightKg: 0.05, cost: 1_999, vatRate: 10, qty: 1 },
+    ...(values && { hsCode: '4820103000', originCountry: 'CN', customsValue: values[1] }),
   };
+  return [first, second];
 }
-
-/** What differs of the second of the goods. */
-const second = {
-  productId: 'SKU-2',
-  name: 'Тетрадь',
-  weightKg: 0.05,
-  cost: 1_999,
-  vatRate: 10,
-  qty: 1,
-};
 
 /**
  * The request as an order, with the option chosen unchanged.
@@ -215,6 +229,23 @@ export function shipmentOf(
   };
 }
 
+/**
+ * The moment lies on that day by the clocks of the receiver; where nobody knows those, by some clock of the world.
+ * @param about of what it is said, in words
+ * @throws LawBroken where it does not
+ */
+export function isOnDay(about: string, at: Instant, day: LocalDate, { route: { destination } }: Shipment): void {
+  const zone = destination?.timeZone ?? null;
+  const [first, last] = zone === null ? ['Etc/GMT+12', 'Etc/GMT-14'] : [zone, zone];
+  const isSo = localDateOf(at, first ?? 'UTC') <= day && localDateOf(at, last ?? 'UTC') >= day;
+  holds(
+    about,
+    isSo,
+    new Date(at).toISOString(),
+    `a moment on ${day}${zone === null ? '' : ` by the clocks of ${zone}`}`,
+  );
+}
+
 /** A box of 30 x 20 x 20 cm with this weight, kg. */
 export const itemOf = (weightKg: number): CargoItem => ({
   weightKg,
@@ -226,14 +257,15 @@ export const itemOf = (weightKg: number): CargoItem => ({
   description: null,
 });
 
-function cargoOf(type: CargoType): Cargo {
+function cargoOf(type: CargoType, isAbroad: boolean): Cargo {
   const isAbroadFit = !isDocuments(type);
   return {
     type,
     state: 'new',
     isApproximate: false,
     items: [isAbroadFit ? itemOf(3) : { ...itemOf(0.4), l: null, h: null, w: null }],
-    products: [],
+    // Some vendors take nothing across a border without a line for each of the goods.
+    products: isAbroad && isAbroadFit ? goodsOf(VALUES) : [],
     description: 'Книги',
     customsValue: isAbroadFit ? 100_000 : null,
     customsCurrency: isAbroadFit ? 'RUB' : null,
@@ -260,8 +292,8 @@ function partyOf(
     contactType: end.contactType,
     country: city.country,
     cityId,
-    postalCode: postalCodes[cityId] ?? '101000',
-    region: null,
+    postalCode: postalCodes[cityId] ?? (city.country === 'RU' ? '101000' : '10115'),
+    region: stateOf(city),
     address: role === 'sender' ? 'ул. Ленина, 1' : 'пр. Мира, д. 2, кв. 3',
     phone: role === 'sender' ? '+7 916 123-45-67 доб. 1204' : '+79267654321 доб. 35',
     email: role === 'sender' ? 'sklad@example.com' : 'ivan.petrov@example.com',
@@ -290,13 +322,32 @@ const pointOf = (
       );
 
 /** Postal codes of the cities that the samples name first; a vendor may ignore them. */
-const postalCodes: Readonly<Record<string, string>> = { '7700000000000': '101000', '7800000000000': '190000' };
+const postalCodes: Readonly<Record<string, string>> = {
+  '7700000000000': '101000',
+  '7800000000000': '190000',
+  '5128581': '10001',
+  '5368361': '90012',
+};
+
+/** null: addresses of the city name none. */
+export const stateOf = ({ state, codes: [code = ''] }: SimulatedCity): string | null => state ?? states[code] ?? null;
+
+/** Of the cities of the catalogue. */
+const states: Readonly<Record<string, string>> = {
+  '1816670': 'Beijing',
+  '1796236': 'Shanghai',
+  '1809858': 'Guangdong',
+  '1795565': 'Guangdong',
+  '1273294': 'Delhi',
+  '5128581': 'New York',
+  '5368361': 'California',
+};
 
 /** A party at a point of which the vendor has none there. */
 export const isWithoutPoint = ({ contactType, pickupPointId }: Pick<Party, 'contactType' | 'pickupPointId'>): boolean =>
   contactType === 'pickup-point' && pickupPointId === null;
 
-const locate = (city: SimulatedCity): Location => {
+const locate = ({ state: _, ...city }: SimulatedCity): Location => {
   const [code = ''] = city.codes;
   const isRussian = city.country === 'RU';
   const region = isRussian ? russianRegion(code) : null;

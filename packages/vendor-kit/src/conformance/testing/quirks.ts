@@ -60,6 +60,8 @@ export interface Quirks {
   readonly patient?: true;
   /** What it does not take an order without. */
   readonly needs?: 'email' | 'sizes';
+  /** It takes nothing without customs lines, latin names, postal codes and states; of its papers each comes once. */
+  readonly formal?: true;
   /** A courier comes with each order from a door. */
   readonly fetches?: true;
   /** It says by a refusal that it does not go somewhere. */

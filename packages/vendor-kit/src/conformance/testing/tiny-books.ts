@@ -72,6 +72,21 @@ const written = (at: number, { clock }: Quirks): string => {
   return `${new Date(at + 5 * 3_600_000).toISOString().slice(0, length)}${offset}`;
 };
 
+/** By the clocks of the receiver, where those are far from Moscow. */
+const writtenDue = (day: string, city: End['city']): string => (city === NEW_YORK ? `${day}T18:00:00-04:00` : day);
+const NEW_YORK = '5128581';
+
+/** Latin letters, a code of the post, a state where there are some, and a line for each of the goods. */
+const isFormal = ({ from, to, cargo, goods, customs }: OrderRequest): boolean =>
+  (cargo === 'documents' || (customs !== null && goods.length > 0)) &&
+  goods.every(({ hs, made_in, value }) => hs !== null && made_in !== null && value !== null) &&
+  [from, to].every(
+    ({ name, street, contact, zip, city, state }) =>
+      !/\p{Script=Cyrillic}/u.test(`${name}${street}${contact}`) &&
+      zip !== null &&
+      (city !== NEW_YORK || state !== null),
+  );
+
 const late: Refusal = { status: 409, code: 'TOO_LATE', text: 'It is out for delivery.' };
 const refused = (code: string, text: string): Refusal => ({ status: 422, code, text });
 
@@ -142,6 +157,7 @@ export function openBooks(quirks: Quirks) {
     if (quirks.needs === 'email' && !request.to.mail) return refused('MAIL', 'Whom do we write to?');
     if (quirks.needs === 'sizes' && request.parcels.some(({ mm }) => mm === null))
       return refused('SIZES', 'How large is it?');
+    if (quirks.formal && !isFormal(request)) return refused('FORM', 'Fill in the form.');
     const places = request.parcels.reduce((sum, { count }) => sum + count, 0);
     if (places > (quirks.single ? 1 : (quirks.packages ?? Number.POSITIVE_INFINITY)))
       return refused('PARCELS', 'That is too many.');
@@ -166,7 +182,7 @@ export function openBooks(quirks: Quirks) {
       number: numberOf(order),
       rub: order.repriced ?? (rub / 100).toFixed(2),
       currency: quirks.euros ? 'EUR' : 'RUB',
-      due: price?.due,
+      due: price && writtenDue(price.due, order.to.city),
       created: `${new Date(momentOf(order.nth) + 5 * 3_600_000).toISOString().slice(0, 19)}+05:00`,
       to_city: cities.find(({ code, id: of }) => [code, of].includes(order.to.city))?.name ?? '',
       courier: fetchedBy.get(order) ?? null,

@@ -1,4 +1,4 @@
-import { amountToCollect, gramsFromKg, insuredSum, parseDateTime, parsePhones } from '@cartage/core';
+import { amountToCollect, gramsFromKg, insuredSum, latinName, parseDateTime, parsePhones } from '@cartage/core';
 import { z } from 'zod';
 import type {
   BookedCourier,
@@ -46,7 +46,7 @@ export const handOver = (quirks: Quirks, shipment: Shipment, call: CallContext):
       const own = shipment.ownServices ?? [];
       const priced = await priceRequestOf(quirks, { ...content, ownServices: own, pickup, route }, call);
       if (priced === null) throw new VendorProblem({ kind: 'notServed' }, 'It does not go there.');
-      return { headers: await authorize(quirks, call), json: orderOf(shipment, priced) };
+      return { headers: await authorize(quirks, call), json: orderOf(quirks, shipment, priced) };
     },
     send: ({ headers, json }) => send(call, headers, 'POST', '/orders', { json }),
     read: (answer) =>
@@ -55,12 +55,12 @@ export const handOver = (quirks: Quirks, shipment: Shipment, call: CallContext):
         : { kind: 'confirmed', ...confirmationOf(read(answer, order)) },
   });
 
-const orderOf = ({ reference, content, option }: Shipment, priced: PriceRequest): OrderRequest => ({
+const orderOf = (quirks: Quirks, { reference, content, option }: Shipment, priced: PriceRequest): OrderRequest => ({
   ...priced,
   ref: reference,
   tariff: option.tariffId,
-  from: { ...priced.from, ...personOf(content.sender) },
-  to: { ...priced.to, ...personOf(content.receiver) },
+  from: { ...priced.from, ...personOf(quirks, content.sender) },
+  to: { ...priced.to, ...personOf(quirks, content.receiver) },
   goods: content.cargo.products.map((one) => ({
     sku: one.productId,
     name: one.name,
@@ -96,10 +96,11 @@ const customsOf = ({ sender, receiver, cargo }: Shipment['content']): OrderReque
         terms: cargo.incoterm,
       };
 
-const personOf = (party: Shipment['content']['sender']) => ({
-  name: party.name,
-  street: party.address,
-  contact: party.contactPerson,
+const personOf = ({ formal }: Quirks, party: Shipment['content']['sender']) => ({
+  name: formal ? latinName(party.name) : party.name,
+  street: formal ? latinName(party.address) : party.address,
+  contact: formal && party.contactPerson !== null ? latinName(party.contactPerson) : party.contactPerson,
+  state: party.region,
   mail: party.email,
   zip: party.postalCode,
   hint: party.instructions,

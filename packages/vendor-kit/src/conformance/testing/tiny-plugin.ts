@@ -2,7 +2,7 @@ import type { TariffEnd } from '@cartage/core';
 import { z } from 'zod';
 import type { ConnectionCheck, VendorPlugin } from '../../adapter/adapter.ts';
 import type { CallContext } from '../../adapter/call-context.ts';
-import type { PluginManifest, TariffDescription } from '../../adapter/manifest.ts';
+import type { PluginManifest, ShipmentNeed, TariffDescription, VendorDocument } from '../../adapter/manifest.ts';
 import { toVendorProblem } from '../../adapter/vendor-problem.ts';
 import { secret } from '../../secrets/secret.ts';
 import type { Quirks } from './quirks.ts';
@@ -82,11 +82,11 @@ function manifestOf(quirks: Quirks): PluginManifest {
     countries: quirks.countries ?? ['RU'],
     contactTypes: contactTypesOf(quirks),
     cargoTypes: cargoTypesOf(quirks),
-    needs: quirks.needs === undefined ? [] : [quirks.needs],
+    needs: needsOf(quirks),
     ...(quirks.patient && { giveUpMs: 48 * 3_600_000, pollMs: 1_800_000 }),
     services: quirks.xml || quirks.plain ? [] : ['Insurance', 'CashOnDelivery', 'SmsToReceiver'],
     ownServices: quirks.whole ? ownServices : [],
-    documents: quirks.whole ? [{ kind: 'marks', preferred: true }] : [],
+    documents: documentsOf(quirks),
     tariffs: quirks.byContract ? 'byContract' : tariffsOf(quirks).map(describe),
     hosts: { prod: [hosts.prod], test: [hosts.test] },
     limits: {
@@ -103,6 +103,14 @@ function manifestOf(quirks: Quirks): PluginManifest {
     credentials: quirks.open ? z.object({}) : z.object({ key: secret(z.string()), signingKey: secret(z.string()) }),
     settings: z.object({}),
   };
+}
+
+const needsOf = ({ formal, needs }: Quirks): readonly ShipmentNeed[] =>
+  formal ? ['customs', 'latinNames', 'postalCodes', 'state'] : needs === undefined ? [] : [needs];
+
+function documentsOf({ whole, formal }: Quirks): readonly VendorDocument[] {
+  if (formal) return (['waybill', 'marks'] as const).map((kind) => ({ kind, preferred: true, comesOnce: true }));
+  return whole ? [{ kind: 'marks', preferred: true }] : [];
 }
 
 const accountAnswer = z.object({ name: z.string(), per_day: z.number().nullable() });

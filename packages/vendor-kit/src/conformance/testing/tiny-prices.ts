@@ -23,7 +23,7 @@ const MOSCOW = 44;
 export function pricesOf({ from, to, parcels, extras, take_day, wish }: PriceRequest, quirks: Quirks): TinyPrice[] {
   if (![from, to].every(({ city }) => isServed(city, quirks))) return [];
   const grams = parcels.reduce((sum, { grams: of, count }) => sum + of * count, 0);
-  if (quirks.abroad && from.city === to.city) return [];
+  if (quirks.abroad && countryOf(from.city) === countryOf(to.city)) return [];
   return tariffsOf(quirks)
     .filter((tariff) => tariff.from === from.kind && tariff.to === to.kind)
     .map(({ id, rate, days }) => {
@@ -67,6 +67,10 @@ export const pricesInXml = (form: URLSearchParams, quirks: Quirks): string => {
   );
   return `<?xml version="1.0" encoding="utf-8"?><prices>${rows.join('')}</prices>`;
 };
+
+/** By the city's code, or the vendor's own number. */
+const countryOf = (city: string | number): string | undefined =>
+  cities.find(({ code, id }) => [code, String(id)].includes(String(city)))?.country;
 
 const isServed = (city: string | number, quirks: Quirks): boolean =>
   cities.some(

@@ -40,6 +40,7 @@ export const cities: readonly TinyCity[] = [
     east: 93.532,
     of: 'Красноярский',
   },
+  { code: '5128581', country: 'US', id: 900, name: 'Нью-Йорк', north: 40.714, east: -74.006 },
   { code: '2332453', country: 'NG', id: 730, name: 'Лагос', north: 6.455, east: 3.394 },
 ];
 
@@ -114,6 +115,7 @@ export interface End extends PricedEnd {
   readonly contact: string | null;
   readonly mail: string | null;
   readonly zip: string | null;
+  readonly state: string | null;
   /** For the courier. */
   readonly hint: string | null;
 }

@@ -83,7 +83,7 @@ const isServed = (quirks: Quirks, { sender, receiver, cargo }: VendorQuoteReques
   ) && cargoTypesOf(quirks).includes(cargo.type);
 
 export const cargoTypesOf = ({ kinds }: Quirks): readonly CargoType[] =>
-  kinds ? ['regular', 'documents', 'fragile'] : ['regular'];
+  kinds ? ['documents', 'regular', 'fragile'] : ['regular'];
 
 export const contactTypesOf = ({ whole, pointsOnly }: Quirks): readonly ContactType[] =>
   pointsOnly ? ['pickup-point'] : whole ? ['door', 'pickup-point'] : ['door'];

@@ -121,7 +121,7 @@ export async function startTinyVendor(quirks: Quirks): Promise<SimulatedVendor> 
       },
       comments: request.remark,
       createdAt: momentOf(order.nth),
-      plannedDate: all.viewOf(order).due ?? '',
+      plannedDate: all.viewOf(order).due?.slice(0, 10) ?? '',
       trackingUrl: all.viewOf(order).url,
       pieces: all.viewOf(order).pieces,
       papers: order.papers,
@@ -178,7 +178,7 @@ export async function startTinyVendor(quirks: Quirks): Promise<SimulatedVendor> 
         return {
           price: kopecksOf(rub),
           currency,
-          plannedDate: due,
+          plannedDate: due.slice(0, 10),
           storedUntil: kept_until === null ? null : KEPT_UNTIL,
           trackingUrl: url,
           pieces,
@@ -247,7 +247,7 @@ const namesakes: NonNullable<SimulatedVendor['namesakes']> = [
   { country: 'RU', codes: ['2400000400000'], name: zheleznogorsk, latitude: 56.251, longitude: 93.532 },
 ];
 
-const asEnd = ({ name, phone, street, point, city, ext, contact, mail, zip, hint }: End): ReceivedEnd => ({
+const asEnd = ({ name, phone, street, point, city, ext, contact, mail, zip, state, hint }: End): ReceivedEnd => ({
   cityId: cities.find(({ code, id }) => [code, id].includes(city))?.code ?? '',
   name,
   phone,
@@ -257,6 +257,7 @@ const asEnd = ({ name, phone, street, point, city, ext, contact, mail, zip, hint
   contactPerson: contact,
   email: mail,
   postalCode: zip,
+  state,
   instructions: hint,
 });
 

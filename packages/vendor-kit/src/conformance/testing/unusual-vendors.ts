@@ -68,6 +68,7 @@ const ofJson = [
   'reads on when any field of an event is null',
 ];
 
+const ofState = 'sends the state of each end';
 const ofNames = 'tells two cities of one name apart';
 const ofCodes = 'asks the same whichever code of a city comes first';
 
@@ -85,6 +86,12 @@ export const unusual: readonly Unusual[] = [
     quirks: { countries: ['RU', 'KZ'], abroad: T, refuses: T },
     leavesOut: [ofNames],
     keeps: ofCustoms,
+  },
+  {
+    what: 'that goes overseas, and wants to know all that customs ask',
+    quirks: { countries: ['RU', 'US'], abroad: T, kinds: T, formal: T, papers: T, euros: T },
+    leavesOut: [ofNames],
+    keeps: [...ofCustoms, 'hands on the papers that come once', 'names what it needs of a shipment', ofState],
   },
   {
     what: 'whose papers come with the order and never again',

@@ -23,6 +23,8 @@ const customs = (what: string, breaks: string, change: (told: any) => object | n
   orders(what, breaks, (json) => ({ customs: json.customs && change(json.customs) }), crossing);
 
 const crossing = { countries: ['RU', 'KZ'] } as const satisfies Quirks;
+const overseas = { countries: ['RU', 'US'], abroad: true } as const satisfies Quirks;
+const states = 'sends the state of each end';
 const contact = 'sends whom to ask for at each end';
 const extension = 'sends the extension of a phone';
 const mail = 'sends the e-mail of each end';
@@ -64,6 +66,14 @@ export const contentsDefects: readonly Defect[] = [
   })),
   orders('no postal code', codes, ({ to }) => ({ to: { ...to, zip: null } })),
   orders('one postal code for both ends', codes, ({ from, to }) => ({ to: { ...to, zip: from.zip } })),
+  orders(
+    'one postal code for both ends, of two countries',
+    codes,
+    ({ from, to }) => ({ to: { ...to, zip: from.zip } }),
+    overseas,
+  ),
+  orders('no state', states, ({ to }) => ({ to: { ...to, state: null } }), overseas),
+  orders('the state of the other end', states, ({ from, to }) => ({ to: { ...to, state: from.state } }), overseas),
   rows('one piece of each of the goods', () => ({ count: 1 })),
   rows('goods without their names', () => ({ name: 'Товар' })),
   rows('goods for what all of them cost', ({ rub, count }) => ({ rub: (Number(rub) * count).toFixed(2) })),
