@@ -12,6 +12,7 @@ it('tells programs every instant in UTC and every sum in roubles, and not the ke
     ...sampleOrder,
     key: 'opens it',
     price: KOPECKS,
+    vendorPrice: KOPECKS,
     ...{ createdAt: AT, statusAt: AT, deliveredAt: AT, plannedDeliveryAt: AT, vendorEventAt: AT, cancelAskedAt: AT },
     bought: { collected: KOPECKS, collectedAt: AT, purchasedAt: AT },
     content: {
@@ -43,7 +44,7 @@ it('tells programs every instant in UTC and every sum in roubles, and not the ke
     }),
   );
   expect(told).not.toMatch(new RegExp(`${KOPECKS}|${AT}|opens it`));
-  expect(told.match(/1234567\.89/g)).toHaveLength(18);
+  expect(told.match(/1234567\.89/g)).toHaveLength(19);
   expect(told.match(/2026-11-20T21:30:00\.000Z/g)).toHaveLength(12);
 });
 

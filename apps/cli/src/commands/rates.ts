@@ -34,9 +34,9 @@ export const addRateCommands: AddCommands = (program, run) => {
         listed(
           await listRates(service, { currency: code, most: limit }),
           {
-            currency: { heading: 'Currency', value: (one) => one.currency },
-            from: { heading: 'From', value: (one) => one.from },
-            roubles: { heading: 'Roubles', value: (one) => roublesOfRate(one.rate) },
+            currency: { heading: 'CURRENCY', value: (one) => one.currency },
+            from: { heading: 'FROM', value: (one) => one.from },
+            roubles: { heading: 'ROUBLES', value: (one) => roublesOfRate(one.rate) },
           },
           'No rates. A vendor that asks in another currency than roubles has no options.',
         ),
