@@ -6,6 +6,7 @@ import { type ControlBody, readControl } from './control/read-control.ts';
 import type { SandboxClock } from './control/sandbox-clock.ts';
 import type { Behaviour, Behaviours } from './faults.ts';
 import type { PaymentServer } from './payments/payment-server.ts';
+import { isCurrency } from './rates/currency.ts';
 import { courierNumber, idOf } from './shipments/numbers.ts';
 import { type ToldPurchase, toldPurchase } from './shipments/purchase.ts';
 import type { ShipmentStore, StoredCourier, StoredShipment } from './shipments/shipment-store.ts';
@@ -19,6 +20,8 @@ const change: ControlBody<Partial<Behaviour>> = {
     .strictObject({
       ...behaviourShape,
       boughtShare: share,
+      currency: z.string().refine(isCurrency).optional(),
+      priceFactor: z.number().min(0).max(1000).optional(),
       dropPoints: share,
       pointsWithoutMoney: share,
       closedPoints: share,
@@ -29,6 +32,8 @@ const change: ControlBody<Partial<Behaviour>> = {
   fields: {
     ...behaviourFields,
     boughtShare: 'the share of the goods that receivers buy where they may buy a part, from 0 to 1',
+    currency: 'the code of a currency by ISO 4217, such as EUR, in which it asks its prices; RUB for roubles',
+    priceFactor: 'what it confirms as a multiple of what it quotes, from 0 to 1000',
     dropPoints: 'the share of its pickup points that it does not list, from 0 to 1',
     pointsWithoutMoney: 'the share of its pickup points at which nothing can be paid, from 0 to 1',
     closedPoints: 'the share of its pickup points that are closed from today on, from 0 to 1',

@@ -47,13 +47,16 @@ export function createServer({ behaviours, store, clock, payments, visibleAfterM
   app.route('/pay/api', payments.api(faultOf));
   app.route('/pay', payments.page);
   for (const vendor of playedVendors) {
+    const behaviour = () => behaviours.of(vendor.key);
     const points = makePoints(vendor);
     const byId = new Map(points.map((point) => [point.id, point]));
     const pointOf: PointOf = (id) => byId.get(id);
-    rates.set(vendor.key, openRates(vendor, pointOf));
-    const boughtShare = () => behaviours.of(vendor.key).boughtShare;
-    const feed = () => pointFeed(points, behaviours.of(vendor.key), clock.now());
-    const parts = { store, now: clock.now, visibleAfterMs, points, feed, pointOf, boughtShare, faultOf, wait };
+    rates.set(
+      vendor.key,
+      openRates(vendor, pointOf, () => behaviour().currency),
+    );
+    const feed = () => pointFeed(points, behaviour(), clock.now());
+    const parts = { store, now: clock.now, visibleAfterMs, points, feed, pointOf, behaviour, faultOf, wait };
     app.route(`/vendors/${vendor.key}`, vendorRoutes(vendor, parts));
   }
   app.notFound((c) => c.json({ error: 'There is nothing at this address.' }, 404));

@@ -42,6 +42,10 @@ export interface Behaviour extends PointBehaviour {
   readonly fault: Fault;
   /** Of all its calls, 0 to 1. */
   readonly faultRate: number;
+  /** In which it asks its prices, and confirms them (interface 20.11). */
+  readonly currency: string;
+  /** What it confirms, as a multiple of what it quotes: of what is handed over from now on. */
+  readonly priceFactor: number;
   /** How much receivers buy of what they may buy in part, 0 to 1: of what is handed over from now on. */
   readonly boughtShare: number;
 }
@@ -70,6 +74,8 @@ export function openBehaviours(
     fault: 'none',
     faultRate: 1,
     boughtShare: 1,
+    currency: 'RUB',
+    priceFactor: 1,
     dropPoints: 0,
     pointsWithoutMoney: 0,
     closedPoints: 0,

@@ -233,6 +233,41 @@ describe('the vendors', () => {
     expect((await after.call('GET', '/_control/couriers')).json).toMatchObject([{ shipments: [number], asked: 1 }]);
   });
 
+  it('ask their prices in the currency that they are told to, and confirm as much of them', async () => {
+    const server = await serve();
+    const change = (body: object) => server.call('PUT', '/_control/vendors/swift', body);
+    const insured = { extras: [{ code: 'INS', sum_kop: 1_234_567 }] } as const;
+    const body = ratesBody({ extras: [...insured.extras] });
+    const taken = async (ref: string) => (await handOver(server, ref, { extras: [...insured.extras] })).json;
+    const priced = async () => {
+      const { rates } = (await server.call('POST', '/vendors/swift/rates', body)).json;
+      return rates.find(({ tariff }: { tariff: string }) => tariff === 'SW-STD');
+    };
+    const plain = await priced();
+    const sum = ({ kop, extras }: typeof plain) =>
+      extras.reduce((all: number, extra: { kop: number }) => all + extra.kop, kop);
+    for (const [currency, step] of [
+      ['EUR', 1],
+      ['JPY', 100],
+      ['KWD', 1],
+    ] as const) {
+      await change({ currency });
+      const abroad = await priced();
+      expect(abroad).toMatchObject({ currency, kop: Math.ceil(plain.kop / 100 / step) * step });
+      const days = { ...body, days: [body.pickup_day, '2099-12-31'] };
+      const byDays = (await server.call('POST', '/vendors/swift/day-rates', days)).json.rates;
+      expect(byDays.find(({ tariff }: { tariff: string }) => tariff === 'SW-STD')).toMatchObject({
+        currency,
+        kop: abroad.kop,
+      });
+      expect(await taken(currency)).toMatchObject({ currency, kop: sum(abroad) });
+      await change({ priceFactor: 1.5 });
+      expect((await taken(`${currency}.2`)).kop).toBe(Math.ceil((1.5 * sum(abroad)) / step) * step);
+      await server.call('POST', '/_control/reset');
+      expect(await priced()).toEqual(plain);
+    }
+  });
+
   it('tell of their points as they are told to, the same ones each time', async () => {
     const server = await serve();
     const feed = () => pointsOf(server, 'econom');

@@ -10,6 +10,7 @@ import {
 } from '@cartage/vendor-kit';
 import { read, readMoment, send } from './client.ts';
 import { buildCargo, buildPlace, collectedSum, isTwoWay } from './consignment.ts';
+import { currencyOf, unitsOf } from './currency.ts';
 import type { MockManifest } from './manifest.ts';
 import { paths, type ShipmentAnswer, type ShipmentRequest, shipmentAnswer } from './protocol.ts';
 import { buildExtras } from './services.ts';
@@ -98,6 +99,7 @@ export const readConfirmation = (shipment: ShipmentAnswer, timeZone: string): Co
   returnInvoiceNumber: shipment.return_number,
   pickupNumber: shipment.pickup_order,
   trackingNumber: shipment.track,
-  price: shipment.kop,
+  price: unitsOf(shipment.kop, shipment.currency),
+  ...currencyOf(shipment.currency),
   plannedDeliveryAt: readMoment(shipment.due, timeZone),
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 /**
  * The mock vendor's own protocol: JSON over HTTP under `{baseUrl}`, Basic authentication. Grams, millimetres, kopecks
- * with VAT, its own codes. The server that plays it knows nothing else of us, and the plugin nothing else of the server.
+ * with VAT, or hundredths of another currency where one stands beside the price, its own codes. The server that plays it knows nothing else of us, and the plugin nothing else of the server.
  */
 export const paths = {
   /** GET: are the credentials good? */
@@ -122,6 +122,8 @@ const rate = z.object({
   estimate: z.boolean().optional(),
   tariff: z.string(),
   kop,
+  /** Of all prices of the rate, ISO 4217; absent: roubles. */
+  currency: z.string().length(3).optional(),
   extras: z.array(z.object({ code: z.enum(extraCodes), state: z.enum(['yes', 'no', 'free']), kop })),
   pickup_day: day,
   note: z.string().nullable(),
@@ -204,6 +206,8 @@ export const shipmentAnswer = z.object({
   pickup_order: z.string().nullable(),
   return_number: z.string().nullable(),
   kop,
+  /** As in a rate. */
+  currency: z.string().length(3).optional(),
   due: moment,
 });
 export type ShipmentAnswer = z.infer<typeof shipmentAnswer>;

@@ -2,6 +2,7 @@ import type { DaySpan } from '@cartage/core';
 import type { CallContext, VendorAnswer, VendorDayOption, VendorOption, VendorQuoteRequest } from '@cartage/vendor-kit';
 import { read, readMoment, send } from './client.ts';
 import { buildCargo, buildPlace, collectedSum, isTwoWay } from './consignment.ts';
+import { currencyOf, unitsOf } from './currency.ts';
 import type { MockManifest } from './manifest.ts';
 import {
   type DayRatesRequest,
@@ -82,8 +83,9 @@ export const readDayRates = (answer: VendorAnswer): readonly VendorDayOption[] =
 
 const readRate = (rate: Omit<RatesAnswer['rates'][number], 'due'>) => ({
   tariffId: rate.tariff,
-  tariffPrice: rate.kop,
-  ...readExtras(rate.extras),
+  tariffPrice: unitsOf(rate.kop, rate.currency),
+  ...currencyOf(rate.currency),
+  ...readExtras(rate),
   takeDate: rate.pickup_day,
   comments: rate.note,
   ...(rate.billed_grams !== undefined && { billedWeightKg: rate.billed_grams / 1000 }),

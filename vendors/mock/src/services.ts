@@ -1,5 +1,6 @@
 import type { ExtraService, Kopecks, ServiceCode } from '@cartage/core';
 import type { OwnService, VendorOption } from '@cartage/vendor-kit';
+import { unitsOf } from './currency.ts';
 import type { ExtraCode, RatesAnswer } from './protocol.ts';
 
 /** Our services and the vendor's extras, both ways. */
@@ -39,13 +40,14 @@ export const serviceOf = (code: ExtraCode): ServiceCode | undefined => serviceOf
 export const ownServiceOf = (code: ExtraCode): string | undefined => ownOfExtra.get(code);
 
 /** Extras as an option tells them: the services that all vendors share, and the vendor's own. */
-export const readExtras = (
-  extras: RatesAnswer['rates'][number]['extras'],
-): Pick<VendorOption, 'services' | 'ownServices'> => {
+export const readExtras = ({
+  extras,
+  currency,
+}: Pick<RatesAnswer['rates'][number], 'extras' | 'currency'>): Pick<VendorOption, 'services' | 'ownServices'> => {
   const told = <Code extends string>(codeOf: (code: ExtraCode) => Code | undefined) =>
     extras.flatMap(({ code, state, kop }) => {
       const ours = codeOf(code);
-      return ours === undefined ? [] : [{ code: ours, status: states[state], price: kop }];
+      return ours === undefined ? [] : [{ code: ours, status: states[state], price: unitsOf(kop, currency) }];
     });
   const [services, ownServices] = [told(serviceOf), told(ownServiceOf)];
   return { services, ...(ownServices.length > 0 && { ownServices }) };

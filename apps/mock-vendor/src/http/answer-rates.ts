@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { ratesRequest } from '@cartage/vendor-mock/protocol';
 import { z } from 'zod';
+import { rateIn } from '../rates/currency.ts';
 import { ratesOf } from '../rates/price.ts';
 import { Refusal } from '../refusal.ts';
 import { type PointOf, refusalOfRoute } from '../shipments/accept-shipment.ts';
@@ -14,13 +15,15 @@ export type AnswerRates = (incoming: IncomingMessage, outgoing: ServerResponse) 
 
 /**
  * Rates, past Hono: benchmarks ask for them by the thousand, and what is measured is to be the service and not the
- * vendor. Prices depend on the request alone, so answers are kept by its text.
+ * vendor. Prices depend on the request and the currency alone, so answers are kept by these.
  */
-export function openRates(vendor: PlayedVendor, pointOf: PointOf): AnswerRates {
+export function openRates(vendor: PlayedVendor, pointOf: PointOf, currencyNow: () => string): AnswerRates {
   const remembered = new Map<string, string>();
   return async (incoming, outgoing) => {
     const body = await readBody(incoming);
-    const known = remembered.get(body);
+    const currency = currencyNow();
+    const key = `${currency} ${body}`;
+    const known = remembered.get(key);
     if (known !== undefined) return writeAnswer(outgoing, 200, known);
     const parsed = ratesRequest.safeParse(jsonOf(body));
     if (!parsed.success) {
@@ -29,9 +32,10 @@ export function openRates(vendor: PlayedVendor, pointOf: PointOf): AnswerRates {
     }
     // What the vendor does not serve is no error here but an empty list.
     const isServed = refusalOfRoute(vendor, parsed.data, pointOf) === undefined;
-    const text = JSON.stringify({ rates: isServed ? ratesOf(vendor.rates, vendor.extras, parsed.data) : [] });
+    const rates = isServed ? ratesOf(vendor.rates, vendor.extras, parsed.data) : [];
+    const text = JSON.stringify({ rates: rates.map((rate) => rateIn(rate, currency)) });
     if (remembered.size >= MAX_REMEMBERED) remembered.clear();
-    if (body.length <= MAX_REMEMBERED_LENGTH) remembered.set(body, text);
+    if (body.length <= MAX_REMEMBERED_LENGTH) remembered.set(key, text);
     writeAnswer(outgoing, 200, text);
   };
 }

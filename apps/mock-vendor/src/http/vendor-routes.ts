@@ -7,6 +7,7 @@ import {
   type PointRecord,
   type PointsAnswer,
   paperLanguages,
+  type RatesRequest,
   type ShipmentFound,
   shipmentPatch,
   shipmentRequest,
@@ -16,11 +17,12 @@ import {
 import type { HttpBindings } from '@hono/node-server';
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
-import type { Fault } from '../faults.ts';
+import type { Behaviour, Fault } from '../faults.ts';
 import { drawPaper } from '../papers/draw-paper.ts';
 import { clockText, isDay, ZONE } from '../rates/calendar.ts';
+import { rateIn } from '../rates/currency.ts';
 import { dayRatesOf } from '../rates/day-rates.ts';
-import { ratesOf } from '../rates/price.ts';
+import { type Rate, ratesOf } from '../rates/price.ts';
 import { Refusal } from '../refusal.ts';
 import { acceptShipment, type PointOf, refusalOfRoute } from '../shipments/accept-shipment.ts';
 import { cancelShipment } from '../shipments/cancel-shipment.ts';
@@ -40,8 +42,8 @@ export interface VendorRoutesOptions {
   /** Those that it tells of, just now. */
   readonly feed: () => readonly PointRecord[];
   readonly pointOf: PointOf;
-  /** How much receivers buy of what they may buy in part, just now. */
-  readonly boughtShare: () => number;
+  /** How it prices, and how much receivers buy of what they may buy in part, just now. */
+  readonly behaviour: () => Pick<Behaviour, 'currency' | 'priceFactor' | 'boughtShare'>;
   readonly faultOf: (incoming: HttpBindings['incoming']) => Fault;
   /** Waits, unless the server closes. */
   readonly wait: (ms: number) => Promise<void>;
@@ -49,7 +51,7 @@ export interface VendorRoutesOptions {
 
 /** One vendor's protocol but for the rates, which have a way of their own. Credentials are checked before. */
 export function vendorRoutes(vendor: PlayedVendor, options: VendorRoutesOptions): Hono<Env> {
-  const { store, now, visibleAfterMs, points, feed, pointOf, boughtShare, faultOf, wait } = options;
+  const { store, now, visibleAfterMs, points, feed, pointOf, behaviour, faultOf, wait } = options;
   const app = new Hono<Env>();
 
   app.get('/account', (c) => c.json({ login: 'sandbox' }));
@@ -59,9 +61,7 @@ export function vendorRoutes(vendor: PlayedVendor, options: VendorRoutesOptions)
       const request = await parse(c, dayRatesRequest);
       if (!request.days.every(isDay)) throw new Refusal('BAD_FIELD', 'There is no such day.', 'days');
       const isServed = refusalOfRoute(vendor, request, pointOf) === undefined;
-      const rates = isServed
-        ? dayRatesOf(ratesOf(vendor.rates, vendor.extras, request), vendor.rates, request.days)
-        : [];
+      const rates = isServed ? dayRatesOf(ratesNow(request), vendor.rates, request.days) : [];
       return c.json({ rates } satisfies DayRatesAnswer);
     });
   }
@@ -74,7 +74,7 @@ export function vendorRoutes(vendor: PlayedVendor, options: VendorRoutesOptions)
     if (word === 'unavailable' && store.countRefusal(vendor.key, request.ref) < 2) {
       throw new Refusal('OUT_OF_ORDER', 'We are out of order, as the comment asks.');
     }
-    const answer = acceptShipment(vendor, store, request, { pointOf, now: now(), boughtShare: boughtShare() });
+    const answer = acceptShipment(vendor, store, request, { pointOf, now: now(), ...behaviour() });
     if (word === 'slow') await wait(3000);
     return word === 'lose-answer' ? loseAnswer(c) : answerOrLose(c, answer, 201);
   });
@@ -148,6 +148,10 @@ export function vendorRoutes(vendor: PlayedVendor, options: VendorRoutesOptions)
   });
 
   return app;
+
+  function ratesNow(request: RatesRequest): readonly Rate[] {
+    return ratesOf(vendor.rates, vendor.extras, request).map((rate) => rateIn(rate, behaviour().currency));
+  }
 
   function find(number: string): StoredShipment {
     const id = idOf(vendor, number);

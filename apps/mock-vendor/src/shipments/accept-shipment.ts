@@ -1,5 +1,7 @@
 import type { PointRecord, RatesRequest, ShipmentAnswer, ShipmentRequest } from '@cartage/vendor-mock/protocol';
+import type { Behaviour } from '../faults.ts';
 import { dayOf, isDay, pickupDayFrom, ZONE } from '../rates/calendar.ts';
+import { rateIn, sumIn } from '../rates/currency.ts';
 import { type Rate, ratesOf } from '../rates/price.ts';
 import { Refusal } from '../refusal.ts';
 import type { PlayedVendor } from '../vendors.ts';
@@ -44,12 +46,18 @@ const sorted = (mm: readonly number[] | null): readonly number[] => [...(mm ?? [
 /** No hand-over is repeated for so long. */
 const LONG_AGO_MS = 2 * 86_400_000;
 
+/** How it accepts just now. */
+interface Acceptance extends Pick<Behaviour, 'boughtShare' | 'currency' | 'priceFactor'> {
+  readonly pointOf: PointOf;
+  readonly now: number;
+}
+
 /** Takes the shipment, or throws a Refusal. A reference is taken once, where the store says so. */
 export function acceptShipment(
   vendor: PlayedVendor,
   store: ShipmentStore,
   request: ShipmentRequest,
-  { pointOf, now, boughtShare }: { readonly pointOf: PointOf; readonly now: number; readonly boughtShare: number },
+  { pointOf, now, boughtShare, currency, priceFactor }: Acceptance,
 ): ShipmentAnswer {
   const known = store.takesOnce ? store.byRef(vendor.key, request.ref) : undefined;
   if (known !== undefined) throw duplicate(known.answer);
@@ -64,11 +72,12 @@ export function acceptShipment(
   const today = dayOf(now);
   const hasPassed = request.pickup_day < today && request.pickup_day >= dayOf(now - LONG_AGO_MS);
   const pickup_day = hasPassed ? today : request.pickup_day;
-  const rate = ratesOf(vendor.rates, vendor.extras, { ...request, pickup_day }).find(
+  const found = ratesOf(vendor.rates, vendor.extras, { ...request, pickup_day }).find(
     (one) => one.tariff === request.tariff,
   );
-  if (rate === undefined)
+  if (found === undefined)
     throw new Refusal('NOT_SERVED', `The tariff ${request.tariff} cannot take this shipment.`, 'tariff');
+  const rate = rateIn(found, currency);
   const missing = rate.extras.find((extra) => extra.state === 'no');
   if (missing !== undefined) throw new Refusal('BAD_FIELD', `We do not offer the extra ${missing.code}.`, 'extras');
 
@@ -86,7 +95,8 @@ export function acceptShipment(
     track: `TRK${String(id).padStart(9, '0')}`,
     pickup_order: request.courier === null ? null : pickupNumber(vendor, id),
     return_number: request.two_way ? returnNumber(vendor, id) : null,
-    kop: rate.extras.reduce((sum, extra) => sum + extra.kop, rate.kop),
+    kop: sumIn(priceFactor * rate.extras.reduce((sum, extra) => sum + extra.kop, rate.kop), currency),
+    ...(rate.currency !== undefined && { currency: rate.currency }),
     due: due.to,
   }));
   if (stored === undefined) throw duplicate(store.byRef(vendor.key, request.ref)?.answer);
