@@ -167,12 +167,19 @@ describe('a vendor that asks euros', () => {
     expect(record).toMatchObject({ price: option?.price, foreignPrice: { currency: 'JPY' } });
   });
 
-  it('is left out where its currency has no rate', async () => {
+  it('is left out where its currency has no rate, and named', async () => {
     await removeRate(door.opened.service, EUR, '2026-11-01');
-    expect(await quoted()).toEqual([]);
+    const { body, headers } = await front.call('POST', '/Calc', { body: ofSwift() });
+    expect(body).toEqual({
+      options: [],
+      messages: ['Swift has options, but none is shown, because of a currency that has no rate.'],
+    });
+    expect(headers.get('x-left-out-vendors')).toBe('swift;reason=currency');
     expect((await quoted(shipment({ cargo: cargo() }))).length).toBeGreaterThan(0);
-    const body = await front.create({ cargo: cargo(), option: chosen.swift });
-    expect(body.errors).toMatchObject([{ code: 'DeliveryOptionsNotFound', target: 'option.tariffId' }]);
-    expect(body.result).toMatchObject({ statusName: 'RateRequest', price: null });
+    const { orderId } = await created({ isDraft: true });
+    const pushed = await front.call('POST', `/Orders/${orderId}/PushToVendor`, { body: { option: chosen.swift } });
+    expect(pushed.body.errors).toMatchObject([{ code: 'DeliveryOptionsNotFound', target: 'option.tariffId' }]);
+    expect(pushed.body.errors[0].message).toContain('a currency that has no rate here at present');
+    expect((await front.get(orderId)).price).toBeNull();
   });
 });

@@ -2,6 +2,7 @@ import {
   type Choice,
   isProblem,
   type LeftOutVendor,
+  type LocalText,
   moveProblem,
   type Option,
   type Order,
@@ -236,10 +237,18 @@ const underContract = {
 } as const;
 
 /** What the vendor asks of every shipment comes before its tariffs (interface 10.13). */
-const whyNotOffered = (vendorName: string, choice: Choice, [leftOut]: readonly LeftOutVendor[]): Problem =>
-  leftOut?.unmet
-    ? problem('VendorRejected', leftOut.unmet.field, leftOut.unmet.words)
-    : tariffNotOffered(vendorName, choice);
+const whyNotOffered = (vendorName: string, choice: Choice, [leftOut]: readonly LeftOutVendor[]): Problem => {
+  if (leftOut?.unmet) return problem('VendorRejected', leftOut.unmet.field, leftOut.unmet.words);
+  if (leftOut?.reasons.includes('currency'))
+    return problem('DeliveryOptionsNotFound', 'choice.tariffId', noRateOf(vendorName));
+  return tariffNotOffered(vendorName, choice);
+};
+
+/** Nothing that the customer has said is wrong. */
+const noRateOf = (vendorName: string): LocalText => ({
+  en: `${vendorName} asks its prices in a currency that has no rate here at present; choose another vendor, or try again later.`,
+  ru: `${vendorName} указывает цены в валюте, курс которой здесь сейчас не задан; выберите другую службу доставки или повторите попытку позже.`,
+});
 
 const tariffNotOffered = (vendorName: string, { tariffId }: Choice): Problem =>
   problem('DeliveryOptionsNotFound', 'choice.tariffId', {

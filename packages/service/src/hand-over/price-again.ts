@@ -32,7 +32,8 @@ export const priceAgain = async (
 
 const withoutOption = ([failure]: readonly VendorFailure[], [leftOut]: readonly LeftOutVendor[]): HandOverAnswer => {
   if (failure) return whyNoPrice(failure);
-  return leftOut?.unmet ? { kind: 'rejected', words: leftOut.unmet.words } : noLongerOffered;
+  if (leftOut?.unmet) return { kind: 'rejected', words: leftOut.unmet.words };
+  return leftOut?.reasons.includes('currency') ? noRate : noLongerOffered;
 };
 
 /** What a hand-over comes to whose vendor gave no price. */
@@ -49,6 +50,12 @@ export const noPrice = {
   retryAfterMs: null,
   words: { en: 'The vendor gave no price.', ru: 'Она не сообщила цену.' },
 } as const satisfies HandOverAnswer;
+
+/** The operator may say what the currency is worth while the hand-over is repeated. */
+const noRate: HandOverAnswer = {
+  ...noPrice,
+  words: { en: 'Its prices are in a currency that has no rate.', ru: 'Её цены в валюте, курс которой не задан.' },
+};
 
 const noLongerOffered: HandOverAnswer = {
   kind: 'rejected',
