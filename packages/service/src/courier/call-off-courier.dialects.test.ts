@@ -28,12 +28,13 @@ const told = (results: readonly CourierCanceled[]): readonly string[] =>
 
 onStage((open) => {
   type Says = CancelOutcome | Error;
-  const world = async ({ takesNone = false } = {}) => {
+  const world = async ({ takesNone = false, giveUpMs = null as number | null } = {}) => {
     const says: { of: Says } = { of: { kind: 'canceled' } };
     const asked: BookedCourier[] = [];
     const stage = await open({
       between: ({ cancelCourier: _, ...vendor }) => ({
         ...vendor,
+        manifest: { ...vendor.manifest, giveUpMs },
         ...(!takesNone && {
           cancelCourier: async (courier: BookedCourier) => {
             asked.push(courier);
@@ -195,6 +196,24 @@ onStage((open) => {
       expect((await linesOf(stage, order.id)).at(-1)).toContain('did not say whether the courier is called off');
       expect((await jobsOf(stage)).filter((job) => job.startsWith('courier-cancel'))).toEqual([]);
     });
+
+    it.each([2 * HOUR, 72 * HOUR])(
+      'is asked for as long as the manifest of the vendor says, %i ms',
+      async (giveUpMs) => {
+        const { stage, says } = await world({ giveUpMs });
+        const order = await handedOver(stage);
+        await call(stage, [order]);
+        says.of = { kind: 'requested' };
+        await callOff(stage.ctx, [order]);
+        let hours = 0;
+        while ((await jobsOf(stage)).some((job) => job.startsWith('courier-cancel')) && hours < 80) {
+          await work(stage);
+          hours += 1;
+        }
+        expect(hours * HOUR).toBeGreaterThanOrEqual(giveUpMs);
+        expect(hours * HOUR).toBeLessThan(giveUpMs + 3 * HOUR);
+      },
+    );
 
     it('of a vendor that calls nobody off is refused, and told where nobody is left to be fetched', async () => {
       const { stage } = await world({ takesNone: true });

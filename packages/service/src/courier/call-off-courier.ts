@@ -17,6 +17,7 @@ import {
   setPickupNumber,
 } from '@cartage/storage';
 import type { ShipmentRef } from '@cartage/vendor-kit';
+import type { VendorAdapter } from '@cartage/vendor-kit/host';
 import { type CancelAnswer, cancelAnswer } from '../attempts/cancel-answer.ts';
 import { keptCall } from '../attempts/courier-comes.ts';
 import { isTimeOver } from '../attempts/is-time-over.ts';
@@ -59,10 +60,8 @@ export const callOffCourier = async (
   const ids = await ordersOfCourier(service.store.db, job);
   // They are told to some of their orders only, so far.
   const isBeingCalled = await isJobLiving(service.store.db, 'courier-call', job.reference);
-  const answer: CancelAnswer = isBeingCalled
-    ? { kind: 'not-asked', words: sameText('') }
-    : await askVendor(service, job, ids, rank);
-  const isOver = answer.kind !== 'not-asked' && isTimeOver(service, service.clock() - job.since);
+  const { answer, asked } = isBeingCalled ? notAskedYet : await askVendor(service, job, ids, rank);
+  const isOver = answer.kind !== 'not-asked' && isTimeOver(service, service.clock() - job.since, asked);
   const end = endOf(answer, isOver);
   const pages = inPages(ids);
   let vendor: Pick<Attempt, 'vendorId' | 'connection'> = { vendorId: null, connection: null };
@@ -86,25 +85,35 @@ export const callOffCourier = async (
   return answer;
 };
 
+/** What a vendor said, and which it was; absent where its plugin is gone. */
+interface Asked {
+  readonly answer: CancelAnswer;
+  readonly asked: VendorAdapter | undefined;
+}
+
+const notAskedYet: Asked = { answer: { kind: 'not-asked', words: sameText('') }, asked: undefined };
+
 const askVendor = async (
   service: Ground & Connections,
   { reference, pickupNumber }: CourierCancelJob,
   ids: readonly number[],
   rank: 'asked' | 'worker',
-): Promise<CancelAnswer> => {
+): Promise<Asked> => {
   const { db } = service.store;
   const [firstId] = ids;
   const first = firstId === undefined ? null : await getOrderById(db, firstId);
   const attempt = first && (await lastAttempt(db, first.id, 'courier-call'));
-  if (!first || !attempt) return { kind: 'canceled' };
+  if (!first || !attempt) return { answer: { kind: 'canceled' }, asked: undefined };
   const shipments = await shipmentsOf(service, ids);
   const connection = await connectionOfAttempt(service, first, attempt);
-  if (connection && !connection.vendor.cancelCourier) return { kind: 'too-late', words: takesNone };
+  const asked = connection?.vendor ?? (attempt.vendorId === null ? undefined : service.vendors.byId(attempt.vendorId));
+  if (connection && !connection.vendor.cancelCourier) return { answer: { kind: 'too-late', words: takesNone }, asked };
   const turn = { rank, company: first.companyId };
-  return cancelAnswer(service, connection, { capability: 'cancelCourier', turn }, (vendor) => {
+  const answer = await cancelAnswer(service, connection, { capability: 'cancelCourier', turn }, (vendor) => {
     const cancel = vendor.cancelCourier?.bind(vendor);
     return cancel && ((call) => cancel({ reference, pickupNumber, shipments }, call));
   });
+  return { answer, asked };
 };
 
 const shipmentsOf = async ({ store }: Ground, ids: readonly number[]): Promise<readonly ShipmentRef[]> => {
