@@ -95,6 +95,17 @@ onStage((open) => {
       expect(await stage.store.rows('select reason from order_attention')).toEqual([{ reason: 'problem' }]);
     });
 
+    it('asks for somebody where its vendor never says whether it has canceled it', async () => {
+      const { stage, says } = await world({ giveUpMs: 2 * HOUR });
+      const order = await create(stage.ctx);
+      await cancel(stage, order);
+      says.of = found;
+      says.toCancel = new VendorProblem({ kind: 'unavailable', neverSent: false }, 'Nobody is there.');
+      await workFor(stage, 4);
+      expect(await jobsOf(stage)).toEqual([]);
+      expect(await stage.store.rows('select reason from order_attention')).toEqual([{ reason: 'problem' }]);
+    });
+
     it('is refused where the vendor cannot cancel, and while it is only being called', async () => {
       const without = await world({ cancels: false });
       expect(await cancel(without.stage, await create(without.stage.ctx))).toMatchObject({ code: 'OrderStateInvalid' });

@@ -84,7 +84,7 @@ const cancelFound = async (
     case 'canceled':
       return record(service, order, attempt, moveTexts.withdrawn);
     case 'too-late':
-      return record(service, order, attempt, withVendorWords(moveTexts.leftBehind, answer.words), true);
+      return record(service, order, attempt, withVendorWords(moveTexts.leftBehind, answer.words));
     case 'not-asked':
       return againSoon(service, order, attempt);
     default:
@@ -113,13 +113,7 @@ const againSoon = (service: Ground, order: Order, attempt: Attempt): Promise<voi
   again(service, order, attempt, service.clock() + retryDelay(service, service.clock() - order.statusAt));
 
 /** Writes into the history, once, what became of the shipment, and ends the search. */
-const record = async (
-  service: Ground,
-  order: Order,
-  attempt: Attempt,
-  text: LocalText,
-  isLeft = false,
-): Promise<void> => {
+const record = async (service: Ground, order: Order, attempt: Attempt, text: LocalText): Promise<void> => {
   const { id, status, statusAt } = order;
   if (text !== moveTexts.withdrawn) {
     const told = { order: order.number, reference: attempt.reference, reason: text.en };
@@ -132,9 +126,11 @@ const record = async (
     const fingerprint = `withdraw|${attempt.reference}`;
     const line = { at, source: SERVICE_SOURCE, text, status, isReturn: false, fingerprint };
     const isNew = await noteLine(tx, now, line, at);
-    // Nobody stops it there.
-    if (isNew && isLeft) await askAttention(tx, id, { reason: 'problem', since: at, asked: null });
-    if (isNew && text !== moveTexts.withdrawn) await mailUnanswered(service, tx, order, 'left-behind', at);
+    if (isNew && text !== moveTexts.withdrawn) {
+      // Nobody else stops it there.
+      await askAttention(tx, id, { reason: 'problem', since: at, asked: null });
+      await mailUnanswered(service, tx, order, 'left-behind', at);
+    }
     // It stays open where the vendor had accepted it.
     await closeAttempt(tx, attempt.id, { state: 'undecidable', finishedAt: at });
     await endOrderJob(tx, 'withdraw', id);
