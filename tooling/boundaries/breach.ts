@@ -5,4 +5,14 @@ export interface Breach {
   readonly message: string;
 }
 
-export type Rule = 'law' | 'compose' | 'version' | 'pure' | 'cycle' | 'declared' | 'floor' | 'folder' | 'path';
+export type Rule =
+  | 'law'
+  | 'compose'
+  | 'version'
+  | 'pure'
+  | 'cycle'
+  | 'declared'
+  | 'floor'
+  | 'folder'
+  | 'path'
+  | 'strip';

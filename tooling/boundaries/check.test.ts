@@ -175,3 +175,20 @@ it('reports an import that does not go down, and what stands on no floor', () =>
 it('reports a folder without a name of its own', () => {
   expect(breachesOf({ ...lawful, 'packages/core/src/utils/a.ts': '' })).toEqual(['packages/core/src/utils:1 folder']);
 });
+
+it('Node can run every file: what the compiler and the tests take, it may not', () => {
+  const of = ['export const all = [];', 'for (const of of [1, 2]) all.push(of);', ''].join('\n');
+  expect(
+    breachesOf({
+      'packages/storage/src/index.ts': of,
+      'packages/storage/src/index.test.ts': 'enum Kind {\n  One,\n}\nexport const kind = Kind.One;\n',
+      'tooling/setup/main.ts':
+        'export const as: number = 1;\n\nexport class A {\n  constructor(readonly b: number) {}\n}\n',
+      'tooling/setup/types.d.ts': 'export enum Kind {}\n',
+    }),
+  ).toEqual([
+    'packages/storage/src/index.test.ts:1 strip',
+    'packages/storage/src/index.ts:2 strip',
+    'tooling/setup/main.ts:4 strip',
+  ]);
+});

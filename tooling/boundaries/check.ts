@@ -6,6 +6,7 @@ import { floorBreaches } from './floors.ts';
 import * as rules from './law.ts';
 import type { Import, Source } from './read-source.ts';
 import { type Package, readTree, type Tree } from './read-tree.ts';
+import { stripBreaches } from './strips.ts';
 
 /** Every breach of the import law in the tree under `root`. */
 export const check = (root: string): readonly Breach[] => {
@@ -14,6 +15,7 @@ export const check = (root: string): readonly Breach[] => {
     ...folderBreaches(tree),
     ...[...tree.sources].flatMap(([file, source]) => fileBreaches(tree, file, source)),
     ...cycleBreaches(tree),
+    ...stripBreaches(root, tree.scripts),
     ...Object.entries(rules.houses).flatMap(([directory, house]) => floorBreaches(tree, directory, house)),
   ];
   return breaches.sort((a, b) => (a.file === b.file ? a.line - b.line : a.file < b.file ? -1 : 1));

@@ -16,6 +16,8 @@ export interface Tree {
   readonly folders: readonly string[];
   readonly packages: readonly Package[];
   readonly sources: ReadonlyMap<string, Source>;
+  /** All that is written in TypeScript, tests and tooling too. */
+  readonly scripts: readonly string[];
 }
 
 const ignoredFolders = new Set(['node_modules', 'dist', 'coverage', '.turbo']);
@@ -40,9 +42,8 @@ export const readTree = (root: string): Tree => {
     if (existsSync(join(root, top))) walk(join(root, top));
   }
   const local = (path: string) => relative(root, path).split(sep).join('/');
-  const checked = files
-    .map(local)
-    .filter((path) => path.endsWith('.ts') && !free.test(path) && !/^tooling\//.test(path));
+  const scripts = files.map(local).filter((path) => path.endsWith('.ts') && !path.endsWith('.d.ts'));
+  const checked = scripts.filter((path) => !free.test(path) && !/^tooling\//.test(path));
   return {
     folders: folders.map(local),
     packages: files
@@ -50,6 +51,7 @@ export const readTree = (root: string): Tree => {
       .filter((path) => /^(packages|vendors|apps)\/[^/]+\/package\.json$/.test(path))
       .map((path) => readPackage(dirname(path), readFileSync(join(root, path), 'utf8'))),
     sources: new Map(checked.map((path) => [path, readSource(path, readFileSync(join(root, path), 'utf8'))])),
+    scripts,
   };
 };
 

@@ -74,7 +74,7 @@ forEachDialect((open) => {
     it('are newest first, of all companies or of one, open or paid, from any invoice on', async () => {
       const [one, other] = [await addCompany(store), await addCompany(store)];
       const invoices = [];
-      for (const of of [one, other, one, one]) invoices.push(await issue(2900, of));
+      for (const company of [one, other, one, one]) invoices.push(await issue(2900, company));
       invoices.push(await issue(2901, one));
       const [first, , third] = invoices;
       await addToPaid(store.db, first?.id ?? 0, 1_000);
