@@ -1,7 +1,9 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import type { IncomingMessage } from 'node:http';
 import type { OfferedOption, Option, OrderContent } from '@cartage/core';
 import { sampleContent } from '@cartage/core/testing';
 import { VendorProblem } from '@cartage/vendor-kit';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { calculate } from '../calculations/calculate.ts';
 import type { Context } from '../open-service.ts';
 import { createOrder } from '../orders/create-order.ts';
@@ -243,9 +245,19 @@ onStage((open) => {
     const stage = await open();
     for (const key of all) await stage.mockVendors.behave(key, { fault: 'hang' });
     const client = new AbortController();
+    // The client goes when the last vendor has got its question, and not before one was asked.
+    const { promise: allAsked, resolve } = Promise.withResolvers<void>();
+    let asked = 0;
+    const onRequest = (message: unknown) => {
+      if ((message as { request: IncomingMessage }).request.url?.endsWith('/rates')) asked += 1;
+      if (asked === all.length) resolve();
+    };
+    subscribe('http.server.request.start', onRequest);
+    onTestFinished(() => void unsubscribe('http.server.request.start', onRequest));
     const gone = ask(stage.as(stage.ctx.actor, client.signal));
-    setTimeout(() => client.abort(), 50);
+    await allAsked;
     const startedAt = performance.now();
+    client.abort();
     expect((await gone).options).toEqual([]);
     expect(performance.now() - startedAt).toBeLessThan(5_000);
     // Not only is nobody waited for: the connections to the vendors are closed.
