@@ -13,14 +13,7 @@ export interface DailyCourierQuery {
 
 /** By whose accounts the vendor has some of them. */
 export const connectionsForDailyCourier = async (db: Db, query: DailyCourierQuery): Promise<readonly string[]> => {
-  const rows = await waiting(db, query)
-    .where('connection', 'is not', null)
-    .select('connection')
-    .distinct()
-    .orderBy('connection')
-    .limit(query.limit)
-    .$narrowType<{ connection: string }>()
-    .execute();
+  const rows = await connectionsWaiting(db, query).execute();
   return rows.map(({ connection }) => connection);
 };
 
@@ -29,15 +22,28 @@ export const ordersForDailyCourier = async (
   db: Db,
   { connection, ...query }: DailyCourierQuery & { readonly connection: string },
 ): Promise<readonly { readonly id: number; readonly companyId: number }[]> => {
-  const rows = await waiting(db, query)
+  const rows = await ordersWaiting(db, { connection, ...query }).execute();
+  return rows.map(({ id, company_id }) => ({ id, companyId: company_id }));
+};
+
+/** The first of these as a query: its plan is tested. */
+export const connectionsWaiting = (db: Db, query: DailyCourierQuery) =>
+  waiting(db, query)
+    .where('connection', 'is not', null)
+    .select('connection')
+    .distinct()
+    .orderBy('connection')
+    .limit(query.limit)
+    .$narrowType<{ connection: string }>();
+
+/** The second of these as a query. */
+export const ordersWaiting = (db: Db, { connection, ...query }: DailyCourierQuery & { readonly connection: string }) =>
+  waiting(db, query)
     .where('connection', '=', connection)
     .select(['id', 'company_id'])
     .orderBy('company_id')
     .orderBy('id')
-    .limit(query.limit)
-    .execute();
-  return rows.map(({ id, company_id }) => ({ id, companyId: company_id }));
-};
+    .limit(query.limit);
 
 const waiting = (db: Db, { vendorId, from, to, statuses }: Omit<DailyCourierQuery, 'limit'>) =>
   db
