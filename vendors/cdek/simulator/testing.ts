@@ -118,6 +118,7 @@ function asReceived({ order, statuses, cdekNumber }: Shipment): ReceivedShipment
       ...(cashToCollect > 0 ? [{ code: 'CashOnDelivery' as const, sum: cashToCollect }] : []),
       ...(has('PART_DELIV') ? [{ code: 'PartialBuyOut' as const, sum: null }] : []),
     ],
+    ownServices: ['TRYING_ON', 'INSPECTION_CARGO'].filter(has),
     cashToCollect,
     declaredValue,
     isCanceled: statuses.some(({ code }) => code === 'REMOVED' || code === 'NOT_DELIVERED'),

@@ -17,7 +17,7 @@ import {
   type Shipment,
   type VendorQuoteRequest,
 } from '@cartage/vendor-kit';
-import type { Item, Money, Package, ServiceRequest, Size } from './protocol.ts';
+import type { Item, Money, OwnCode, Package, ServiceRequest, Size } from './protocol.ts';
 
 // The parts that a price and an order have in common.
 
@@ -39,8 +39,15 @@ function cubeOf({ volumeM3 }: Cargo['items'][number], grams: number): Dimensions
 const CUBIC_CM_A_GRAM = 5;
 
 /** Those that CDEK wants to be asked for; it insures the goods by itself, and money is collected for the goods themselves. */
-export const buildServices = ({ services }: Pick<VendorQuoteRequest, 'services'>): readonly ServiceRequest[] =>
-  hasService(services, 'PartialBuyOut') ? [{ code: 'PART_DELIV' }] : [];
+export const buildServices = ({
+  services,
+  ownServices = [],
+}: Pick<VendorQuoteRequest, 'services' | 'ownServices'>): readonly ServiceRequest[] => [
+  ...(hasService(services, 'PartialBuyOut') ? ([{ code: 'PART_DELIV' }] as const) : []),
+  ...ownCodes.filter((code) => ownServices.includes(code)).map((code) => ({ code })),
+];
+
+const ownCodes: readonly OwnCode[] = ['TRYING_ON', 'INSPECTION_CARGO'];
 
 /** `rate`: percent; null: none is told. */
 export const moneyOf = (kopecks: Kopecks, rate: number | null): Money => ({

@@ -21,6 +21,7 @@ const probed = async (habits: Partial<Habits>) => {
 
 const asSaid = {
   insurance: 'as-said',
+  'own-services': 'as-said',
   'calendar-days': 'as-said',
   currency: 'as-said',
   'register-codes': 'as-said',

@@ -49,6 +49,19 @@ async function askInsurance(call: CallContext): Promise<FactProbe> {
   return asked * 2 < bare.length ? said(text) : unlike(text);
 }
 
+async function askOwnServices(call: CallContext): Promise<FactProbe> {
+  const bare = (await priceParcel(call, [])).priced.length;
+  if (bare === 0) return noPrices;
+  const counts = new Map<string, number>();
+  for (const code of ['TRYING_ON', 'INSPECTION_CARGO']) {
+    const { priced } = await priceParcel(call, [{ code }]);
+    counts.set(code, priced.filter(({ result }) => result.services.some((one) => one.code === code)).length);
+  }
+  const seen = [...counts].map(([code, count]) => `${code} ${count}`).join(', ');
+  const text = { en: `Tariffs of ${bare} that price them: ${seen}.`, ru: `Тарифы с ценой услуги из ${bare}: ${seen}.` };
+  return [...counts.values()].every((count) => count > 0) ? said(text) : unlike(text);
+}
+
 async function seeDays(call: CallContext): Promise<FactProbe> {
   const { priced } = await priceParcel(call, []);
   if (priced.length === 0) return noPrices;
@@ -127,6 +140,20 @@ export const facts: readonly VendorFact[] = [
       ru: 'Тестовый сервис и модуль СДЭК запрашивают его и получают ответ; отклоняет ли его этот договор.',
     },
     probe: askInsurance,
+  },
+  {
+    id: 'own-services',
+    fact: {
+      en: 'Orders of online stores may have TRYING_ON (a fitting) and INSPECTION_CARGO (a look into the parcel), each at a price.',
+      ru: 'Для заказов интернет-магазина есть TRYING_ON (примерка) и INSPECTION_CARGO (осмотр вложения), каждая со своей ценой.',
+    },
+    source: `${sdk}, BaseTypes/Service`,
+    checkedOn: CHECKED,
+    open: {
+      en: 'Which tariffs of the contract have them, and whether offices with a fitting room do; the plugin asks for fittings at doors alone.',
+      ru: 'В каких тарифах договора они есть и возможна ли примерка в пунктах с примерочной; плагин запрашивает её только до двери.',
+    },
+    probe: askOwnServices,
   },
   {
     id: 'calendar-days',

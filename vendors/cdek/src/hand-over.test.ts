@@ -87,6 +87,14 @@ it('makes an order of an online store from door to door', async () => {
   });
 });
 
+it('asks for services of its own beside the others', async () => {
+  const { call, asked } = scripted({ ...before, [orders]: accepted });
+  await handOver({ ...shipment(), ownServices: ['INSPECTION_CARGO', 'TRYING_ON'] }, call);
+  expect(asked.at(-1)?.json).toMatchObject({
+    services: [{ code: 'PART_DELIV' }, { code: 'TRYING_ON' }, { code: 'INSPECTION_CARGO' }],
+  });
+});
+
 it('writes no slash in names, and no more phones than CDEK takes', async () => {
   const { call, asked } = scripted({ ...before, [orders]: accepted });
   const many = Array.from({ length: 11 }, (_, i) => `+7916000000${i % 10}`).join(', ');

@@ -47,7 +47,7 @@ export async function doorOf(
 }
 
 function buildOrder(shipment: Shipment, from: LocationRequest | null, to: LocationRequest | null): OrderRequest {
-  const { reference, content, option } = shipment;
+  const { reference, content, ownServices = [], option } = shipment;
   const { sender, receiver, seller } = content;
   const remarks = [receiver.instructions, content.comments].filter((remark) => remark);
   const isPaid = hasService(content.services, 'CashOnDelivery');
@@ -67,7 +67,7 @@ function buildOrder(shipment: Shipment, from: LocationRequest | null, to: Locati
         ...(seller.address !== null && { address: seller.address }),
       },
     }),
-    services: buildServices(content),
+    services: buildServices({ services: content.services, ownServices }),
     ...(isPaid &&
       content.receiverDeliveryCharge !== null && {
         delivery_recipient_cost: moneyOf(content.receiverDeliveryCharge, content.receiverDeliveryChargeVatRate),

@@ -17,6 +17,25 @@ export const manifest = {
   contactTypes: ['door', 'pickup-point'],
   cargoTypes: ['regular', 'fragile', 'online-store', 'documents'],
   services: ['Insurance', 'CashOnDelivery', 'PartialBuyOut'],
+  // Of its own those that a receiver uses; boxes and the like are the sender's matter.
+  ownServices: [
+    {
+      code: 'TRYING_ON',
+      name: { en: 'Fitting', ru: 'Примерка' },
+      description: {
+        en: 'The courier waits while the receiver tries things on; to the door.',
+        ru: 'Курьер ждёт, пока получатель примеряет вещи; при доставке до двери.',
+      },
+    },
+    {
+      code: 'INSPECTION_CARGO',
+      name: { en: 'Look into the parcel', ru: 'Осмотр вложения' },
+      description: {
+        en: 'The receiver opens the parcel before they pay; not at a locker.',
+        ru: 'Получатель проверяет содержимое заказа до оплаты; кроме постаматов.',
+      },
+    },
+  ],
   documents: [
     { kind: 'waybill', preferred: true },
     { kind: 'marks', preferred: true },

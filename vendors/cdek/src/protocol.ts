@@ -37,9 +37,12 @@ export interface Size {
   readonly height: number;
 }
 
+/** Services of CDEK's own, by its codes: a fitting with the courier, and a look into the parcel before it is paid. */
+export type OwnCode = 'TRYING_ON' | 'INSPECTION_CARGO';
+
 /** Insurance is none of these: of orders of online stores CDEK charges it by itself, by what the goods cost, and refuses it as a wish. */
 export interface ServiceRequest {
-  readonly code: 'PART_DELIV';
+  readonly code: 'PART_DELIV' | OwnCode;
 }
 
 const refusal = z.object({ code: z.string(), message: z.string().nullish() });

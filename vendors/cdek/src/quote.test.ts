@@ -38,6 +38,7 @@ const contract = {
     ],
   },
 };
+const modes = contract['GET /v2/calculator/alltariffs'].tariff_codes[0]?.delivery_modes ?? [];
 const before = {
   'POST /v2/oauth/token': { access_token: 'token-of-cdek', expires_in: 3599 },
   'GET /v2/location/cities': [{ code: 44 }],
@@ -142,6 +143,45 @@ it.for([
   };
   expect(await quote(request(wish), call)).toMatchObject([{ services: [{ code: 'PartialBuyOut', status }] }]);
   expect(asked.find(({ url }) => url.endsWith('tariffAndService'))?.json).toMatchObject({ services });
+});
+
+it.for([
+  ['a door', { contactType: 'door', pickupPointId: null, address: 'Мира, 2' }, ['TRYING_ON', 'INSPECTION_CARGO']],
+  ['an office', {}, ['INSPECTION_CARGO']],
+  ['a locker', {}, []],
+] as const)('asks for its own services where somebody does them, to %s', async ([where, end, codes]) => {
+  const toDoor = { delivery_mode: '1', delivery_mode_name: 'дверь-дверь', tariff_code: 139 };
+  const tariff_codes = ['138', '139', '366'].map((code) =>
+    row(
+      code,
+      290 + 50 * codes.length,
+      codes.map((of) => ({ code: of, total_sum: 50 })),
+    ),
+  );
+  const { call, asked } = scripted({
+    ...before,
+    'GET /v2/calculator/alltariffs': {
+      tariff_codes: [
+        { ...contract['GET /v2/calculator/alltariffs'].tariff_codes[0], delivery_modes: [...modes, toDoor] },
+      ],
+    },
+    'GET /v2/deliverypoints': [office('SPB1', { type: where === 'a locker' ? 'POSTAMAT' : 'PVZ' })],
+    [calculator]: { tariff_codes },
+  });
+  const { receiver } = request();
+  const ownServices = ['INSPECTION_CARGO', 'TRYING_ON'];
+  const [option] = await quote(request({ receiver: { ...receiver, ...end }, ownServices }), call);
+  expect(option).toMatchObject({ tariffPrice: 290_00, services: [] });
+  expect(option?.ownServices).toEqual(
+    ownServices.map((code) =>
+      codes.some((one) => one === code)
+        ? { code, status: 'available', price: 50_00 }
+        : { code, status: 'unavailable', price: 0 },
+    ),
+  );
+  expect(asked.find(({ url }) => url.endsWith('tariffAndService'))?.json).toMatchObject({
+    services: codes.map((code) => ({ code })),
+  });
 });
 
 it.for([

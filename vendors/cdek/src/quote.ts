@@ -1,5 +1,6 @@
 import {
   addWorkingDays,
+  type Cargo,
   daysBetween,
   type ExtraService,
   formatDateTime,
@@ -73,9 +74,14 @@ const writtenDay = (date: LocalDate, zone: string): string =>
 
 /** Without those that CDEK surely does not do with such goods there. */
 const servicesOf = (request: VendorQuoteRequest, { kind }: End): readonly ServiceRequest[] =>
-  buildServices(request).filter(
-    ({ code }) => code !== 'PART_DELIV' || (kind !== 'locker' && canBuyPart(request.cargo)),
-  );
+  buildServices(request).filter(({ code }) => mayBeHad[code](kind, request.cargo));
+
+/** A fitting is with a courier, who waits; at a locker nobody sees what is done with the parcel. */
+const mayBeHad: Readonly<Record<ServiceRequest['code'], (kind: End['kind'], cargo: Cargo) => boolean>> = {
+  PART_DELIV: (kind, cargo) => kind !== 'locker' && canBuyPart(cargo),
+  TRYING_ON: (kind) => kind === 'door',
+  INSPECTION_CARGO: (kind) => kind !== 'locker',
+};
 
 const addressOf = ({ contactType, address }: Pick<VendorQuoteRequest['sender'], 'contactType' | 'address'>) =>
   contactType === 'door' && address !== null ? { address } : {};
@@ -112,13 +118,16 @@ function optionOf(
     asked.includes(code) ? row.services.find((one) => one.code === code)?.price : undefined;
   const isInRoubles = row.currency === 'RUB' && request.receiver.country === 'RU';
   const services = request.services.map(({ code }) => serviceOf(code, row, { priceOf, isInRoubles }));
+  const ownServices = request.ownServices?.map((code) => ({ code, ...pricedBy(priceOf(code)) }));
+  const lines = [...services, ...(ownServices ?? [])];
   const { date } = request.pickup;
   return {
     tariffId,
     // What CDEK charges by itself, asked for or not, is a part of it.
-    tariffPrice: row.total_sum - services.reduce((sum, { price }) => sum + price, 0),
+    tariffPrice: row.total_sum - lines.reduce((sum, { price }) => sum + price, 0),
     ...(row.currency !== 'RUB' && { currency: row.currency }),
     services,
+    ...(ownServices && { ownServices }),
     takeDate: date,
     deliveryFrom: null,
     deliveryTo: null,
@@ -127,6 +136,10 @@ function optionOf(
     ...(row.weight_calc && { billedWeightKg: row.weight_calc / 1000 }),
   };
 }
+
+/** Without a price it is not to be had. */
+const pricedBy = (price: number | undefined) =>
+  price === undefined ? ({ status: 'unavailable', price: 0 } as const) : ({ status: 'available', price } as const);
 
 /** In days of the calendar. Of an older answer, which tells working days alone, they are reckoned from the day of pickup. */
 function daysOf(row: Priced, from: LocalDate): Pick<VendorOption, 'minDays' | 'maxDays'> {
@@ -153,10 +166,8 @@ function serviceOf(
     // What the transfer of the money costs is kept from the money. The host asks for it only where it can be paid.
     case 'CashOnDelivery':
       return isInRoubles ? included : unavailable;
-    case 'PartialBuyOut': {
-      const price = priceOf('PART_DELIV');
-      return price === undefined ? unavailable : { code, status: 'available', price };
-    }
+    case 'PartialBuyOut':
+      return { code, ...pricedBy(priceOf('PART_DELIV')) };
     default:
       return unavailable;
   }

@@ -125,7 +125,7 @@ describe("services of a vendor's own", () => {
     ],
     [
       [{ vendorKey: 'nobody', code: 'X' }],
-      ["There is no vendor with the key 'nobody'; vendors with services of their own: swift."],
+      ["There is no vendor with the key 'nobody'; vendors with services of their own: swift, cdek."],
     ],
     [[papers, papers], ['The service RETURN_PAPERS of the vendor swift is requested more than once; request it once.']],
     [
