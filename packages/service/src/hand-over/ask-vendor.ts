@@ -6,7 +6,7 @@ import { withinDeadline } from '../connections/deadline.ts';
 import type { Connections } from '../connections/vendors.ts';
 import type { Ground } from '../context.ts';
 import { followingReference } from './following-reference.ts';
-import type { HandOverAnswer, TakenReference } from './hand-over-answer.ts';
+import { type HandOverAnswer, refusedBy, type TakenReference } from './hand-over-answer.ts';
 import { isOwnShipment, type Sought } from './is-own-shipment.ts';
 import { shipmentIdOf } from './shipment-id-of.ts';
 
@@ -117,7 +117,7 @@ const asAnswer = async (
     case 'accepted':
       return { kind: 'accepted', id: found.id ?? id, reference };
     case 'rejected':
-      return { kind: 'rejected', words: found.problem.text };
+      return refusedBy(found.problem);
     case 'none':
       // A vendor that said "accepted" may take its time to show it.
       return sought.attempt.state === 'accepted' && reference === sought.attempt.reference

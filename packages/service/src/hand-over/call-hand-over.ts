@@ -20,7 +20,7 @@ import { locateRoute, withCanonicalCities } from '../order/locate-route.ts';
 import { noteAttempt } from '../restore/notice-restore.ts';
 import { askVendor, type VendorWord } from './ask-vendor.ts';
 import type { BegunHandOver } from './begin-hand-over.ts';
-import type { HandOverAnswer, TakenReference } from './hand-over-answer.ts';
+import { type HandOverAnswer, refusedBy, type TakenReference } from './hand-over-answer.ts';
 import type { Sought } from './is-own-shipment.ts';
 import { noPrice } from './price-again.ts';
 
@@ -67,7 +67,9 @@ export const callHandOver = async (
       const { reference } = attempt;
       if (outcome.kind === 'confirmed') return { kind: 'confirmed', confirmation: outcome, reference };
       if (outcome.kind === 'accepted') return { kind: 'accepted', id: outcome.id ?? null, reference };
-      return { kind: outcome.kind, words: outcome.problem.text };
+      return outcome.kind === 'rejected'
+        ? refusedBy(outcome.problem)
+        : { kind: outcome.kind, words: outcome.problem.text };
     } catch (thrown) {
       const failure = toVendorProblem(thrown);
       const { detail, text } = failure;
@@ -128,14 +130,15 @@ const afterProblem = async (
   service: Ground & Connections,
   connection: Connection,
   begun: BegunHandOver,
-  { detail, text: words }: VendorProblem,
+  refusal: VendorProblem,
 ): Promise<HandOverAnswer | TakenReference> => {
+  const { detail, text: words } = refusal;
   switch (detail.kind) {
     case 'invalid':
     case 'notServed':
     case 'notFound':
     case 'tooLate':
-      return { kind: 'rejected', words };
+      return refusedBy(refusal);
     // Credentials and calls are checked before a shipment is made.
     case 'auth':
       return { kind: 'unavailable', neverSent: true, retryAfterMs: null, words };

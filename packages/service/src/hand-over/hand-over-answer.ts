@@ -1,5 +1,5 @@
 import type { LocalText } from '@cartage/core';
-import type { Confirmation } from '@cartage/vendor-kit';
+import type { Confirmation, VendorProblem } from '@cartage/vendor-kit';
 
 /**
  * What is known after the vendor was called. `words`: the vendor's, or why it said none. `reference`: by which the vendor
@@ -9,7 +9,8 @@ export type HandOverAnswer =
   | { readonly kind: 'confirmed'; readonly confirmation: Confirmation; readonly reference: string }
   /** The vendor works on it. `id`: its own of the shipment, where it gave one. */
   | { readonly kind: 'accepted'; readonly id: string | null; readonly reference: string }
-  | { readonly kind: 'rejected'; readonly words: LocalText }
+  /** `field`: the place in the order that the vendor does not like, in the core's words; null: it named none. */
+  | { readonly kind: 'rejected'; readonly words: LocalText; readonly field: string | null }
   /** `neverSent`: surely nothing was created; otherwise the vendor is asked before the call is repeated. */
   | {
       readonly kind: 'unavailable';
@@ -28,6 +29,16 @@ export interface TakenReference {
   readonly kind: 'taken';
   readonly words: LocalText;
 }
+
+/** What a refusal of the vendor's comes to. */
+export const refusedBy = ({ detail, text }: VendorProblem): Extract<HandOverAnswer, { kind: 'rejected' }> => ({
+  kind: 'rejected',
+  words: text,
+  field: detail.kind === 'invalid' && isPlace.test(detail.field ?? '') ? detail.field : null,
+});
+
+/** A plugin is foreign code, and customers read what it names. */
+const isPlace = /^(?:sender|receiver|cargo|pickup|services|terms)(?:\.[a-zA-Z]{1,40}|\[\d{1,4}\]){0,4}$/;
 
 /** Of a vendor that says "accepted" and nothing more. */
 export const noNumber: LocalText = {

@@ -46,6 +46,21 @@ onStage((open) => {
   });
 
   describe('a clear refusal', () => {
+    it('names the field that the vendor does not like', async () => {
+      const refusal = new VendorProblem({ kind: 'invalid', field: 'receiver.phone' }, 'Who is that?');
+      const vendor = scriptedVendor({
+        id: 90,
+        key: 'odd',
+        handOver: async () => ({ kind: 'rejected', problem: refusal }),
+      });
+      const stage = await open({ plugins: [vendor] });
+      const refused = await create(stage, { vendorId: 90, tariffId: SCRIPTED_TARIFF, contractType: null });
+      expect(refused).toMatchObject({
+        kind: 'rejected',
+        problem: { code: 'VendorRejected', target: 'receiver.phone' },
+      });
+    });
+
     it('makes the order a Draft again, with alternatives; the next hand-over carries .2, then .3', async () => {
       const stage = await open();
       await stage.mockVendors.behave('swift', { fault: 'reject' });

@@ -32,7 +32,7 @@ export const priceAgain = async (
 
 const withoutOption = ([failure]: readonly VendorFailure[], [leftOut]: readonly LeftOutVendor[]): HandOverAnswer => {
   if (failure) return whyNoPrice(failure);
-  if (leftOut?.unmet) return { kind: 'rejected', words: leftOut.unmet.words };
+  if (leftOut?.unmet) return { kind: 'rejected', words: leftOut.unmet.words, field: leftOut.unmet.field };
   return leftOut?.reasons.includes('currency') ? noRate : noLongerOffered;
 };
 
@@ -59,6 +59,7 @@ const noRate: HandOverAnswer = {
 
 const noLongerOffered: HandOverAnswer = {
   kind: 'rejected',
+  field: null,
   words: {
     en: 'The chosen tariff is no longer offered for this order.',
     ru: 'Выбранный тариф для этого заказа больше не предлагается.',

@@ -106,7 +106,11 @@ onStage((open) => {
       await resumeHandOver(heir, begun.order.id);
       stage.clock.advance(QUIET);
       await resumeHandOver(heir, begun.order.id);
-      const late = await settleHandOver(stage.service, begun, { kind: 'rejected', words: sameText('late') });
+      const late = await settleHandOver(stage.service, begun, {
+        kind: 'rejected',
+        words: sameText('late'),
+        field: null,
+      });
       expect(late).toMatchObject({ kind: 'pending', order: { status: 'TransferredToVendor' } });
       expect(await historyOf(stage, begun.order)).toEqual(handedOver);
     });

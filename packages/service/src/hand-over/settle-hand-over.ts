@@ -95,7 +95,7 @@ export const settleIn = async (
     case 'confirmed':
       return confirmed(act, answer, isAtLimit);
     case 'rejected':
-      return rejected(act, answer.words);
+      return rejected(act, answer);
     case 'unavailable':
       return unavailable(act, answer);
     case 'accepted':
@@ -171,8 +171,11 @@ const confirmed = async (
   return { kind: 'handed-over', order: moved };
 };
 
-const rejected = async ({ service, tx, order, attempt, now }: Act, words: LocalText): Promise<Settled> => {
-  const refusal = problem('VendorRejected', null, {
+const rejected = async (
+  { service, tx, order, attempt, now }: Act,
+  { words, field }: Extract<HandOverAnswer, { kind: 'rejected' }>,
+): Promise<Settled> => {
+  const refusal = problem('VendorRejected', field, {
     en: `${vendorName(service, order)} refused the order: ${words.en}`,
     ru: `${vendorName(service, order)} отказывается принять заказ: ${words.ru}`,
   });
