@@ -94,6 +94,13 @@ describe("services of a vendor's own", () => {
     expect(request.extras).toEqual([{ code: 'RSP', sum_kop: null }]);
   });
 
+  it('an order that asks for other ones than the calculation did says so where its price is another', async () => {
+    const cargo = { cargoItems: [{ weight: 3.7, qty: 1 }] };
+    await calc({ cargo });
+    const { messages } = await front.create({ ...withPapers, cargo, option: chosen.swift });
+    expect(messages.join()).toMatch(/Other there: vendorServices\.$/);
+  });
+
   it('what was wished of others stays in the order, and counts if the order goes to them in the end', async () => {
     const econom = await front.create({ ...withPapers, option: chosen.econom });
     expect(econom.result.status).toBe(60);

@@ -51,6 +51,9 @@ onStage((open) => {
     const stage = await open({ between: (vendor) => ({ ...vendor, facts }) });
     const [check] = await checked(stage.service, 'swift');
     expect(check?.environment).toBe('test');
+    expect(check?.steps.filter(({ about }) => about.startsWith('with its own'))).toMatchObject([
+      { about: 'with its own RETURN_PAPERS', differs: [] },
+    ]);
     expect(check?.facts.slice(0, 3)).toEqual([
       told('known', null, null),
       told('tried', 'as-said', 'Yes.'),

@@ -1,12 +1,13 @@
-import { type OfferedOption, type Option, readRate, type VendorServiceWish } from '@cartage/core';
+import { type OfferedOption, type Option, type OrderContent, readRate, type VendorServiceWish } from '@cartage/core';
 import { sampleContent } from '@cartage/core/testing';
-import type { Shipment, VendorOption, VendorQuoteRequest } from '@cartage/vendor-kit';
+import type { Confirmation, Shipment, VendorOption, VendorQuoteRequest } from '@cartage/vendor-kit';
 import { expect, it } from 'vitest';
 import { createOrder } from '../orders/create-order.ts';
+import { checkOrderUpdate } from '../orders/update-order.ts';
 import { setRate } from '../rates/exchange-rates.ts';
 import { ask } from '../testing/quotes.ts';
 import { SCRIPTED_TARIFF, scriptedVendor } from '../testing/scripted-vendor.ts';
-import { onStage, sampleOrder } from '../testing/stage.ts';
+import { onStage, problemsIn, sampleOrder } from '../testing/stage.ts';
 
 // interface 18.3. The scripted vendor has Swift's one service of its own, for money.
 
@@ -16,7 +17,7 @@ const choice = { vendorId: 90, tariffId: SCRIPTED_TARIFF, contractType: null };
 const none = { invoiceNumber: 'X-1', returnInvoiceNumber: null, pickupNumber: null, trackingNumber: null };
 
 onStage((open) => {
-  const world = async (offer: Partial<VendorOption> = {}) => {
+  const world = async (offer: Partial<VendorOption> = {}, confirmed: Partial<Confirmation> = {}) => {
     const asked: VendorQuoteRequest[] = [];
     const handed: Shipment[] = [];
     const vendor = scriptedVendor({
@@ -38,7 +39,7 @@ onStage((open) => {
       },
       handOver: async (shipment) => {
         handed.push(shipment);
-        return { kind: 'confirmed', ...none, price: null, plannedDeliveryAt: null };
+        return { kind: 'confirmed', ...none, price: null, plannedDeliveryAt: null, ...confirmed };
       },
     });
     const stage = await open({ plugins: [vendor] });
@@ -68,6 +69,35 @@ onStage((open) => {
     expect(asked.map(({ ownServices }) => ownServices)).toContainEqual(['RETURN_PAPERS']);
     expect(asked.flatMap(({ ownServices = [] }) => ownServices)).not.toContain('GONE');
     expect(handed).toEqual([]);
+  });
+
+  it('an order that wishes for one that is gone is changed in everything else', async () => {
+    const { stage } = await world();
+    const order = await stage.draft({ ...alone, vendorServices: [{ vendorKey: 'scripted', code: 'GONE' }] });
+    const changed = async (changes: Partial<OrderContent>) =>
+      problemsIn(
+        await checkOrderUpdate(stage.ctx, {
+          ...{ number: order.number, orderKey: null, isPartial: true },
+          content: { ...order.content, ...changes },
+        }),
+      ).map(({ code, target }) => `${code} ${target}`);
+    expect(await changed({ project: 'P' })).toEqual([]);
+    expect(await changed({ vendorServices: [papers, ...order.content.vendorServices] })).toEqual([
+      'ServiceInvalid vendorServices[1].code',
+    ]);
+  });
+
+  it('a confirmed price that differs by roundings of each line alone is the quoted one', async () => {
+    // 10.05 and 2.05 with a mark-up of a tenth are 11.06 and 2.26; 12.10 with it is 13.31.
+    const lines = {
+      tariffPrice: 10_05,
+      ownServices: [{ code: papers.code, status: 'available', price: 2_05 } as const],
+    };
+    const { stage } = await world(lines, { price: 12_10 });
+    await stage.store.db.updateTable('companies').set({ mark_up_bp: 1_000 }).execute();
+    const marked = stage.as({ ...stage.ctx.actor, markUp: 1_000 });
+    const created = await createOrder(marked, sampleOrder({ ...alone, vendorServices: [papers], choice }));
+    expect(created).toMatchObject({ kind: 'handed-over', order: { price: 13_32 } });
   });
 
   it('each line has the mark-up, and the hand-over is of the vendor’s own codes at the price of all', async () => {

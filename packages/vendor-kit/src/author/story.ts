@@ -1,4 +1,4 @@
-import { type Instant, localDateOf, nextWorkingDay, type PickupPoint } from '@cartage/core';
+import { type Instant, localDateOf, nextWorkingDay, type PickupPoint, type ServiceStatus } from '@cartage/core';
 import type { DocumentOutcome } from '../adapter/adapter.ts';
 import type { CallContext, VendorLog } from '../adapter/call-context.ts';
 import { type TariffDescription, type Words, wordsIn } from '../adapter/manifest.ts';
@@ -125,13 +125,23 @@ export async function* tellStory(wish: StoryWish): AsyncGenerator<Step, void> {
       {
         judge: (options) =>
           manifest.services
-            .filter(
-              (code) =>
-                !options.some(({ services }) =>
-                  services.some((one) => one.code === code && one.status !== 'unavailable'),
-                ),
-            )
-            .map((code) => `The manifest names ${code}, and no option has it.`),
+            .filter((code) => !options.some(({ services }) => services.some((one) => one.code === code && isHad(one))))
+            .map(neverOffered),
+      },
+    );
+  }
+  const own = manifest.ownServices.map(({ code }) => code);
+  if (first !== undefined && own.length > 0) {
+    yield await step(
+      wish,
+      'quote',
+      `with its own ${own.join(', ')}`,
+      (call) => adapter.quote(dated(wish, { ...requestOf(first.sample, points), ownServices: own }), call),
+      {
+        judge: (options) => {
+          const had = options.flatMap(({ ownServices = [] }) => ownServices.filter(isHad).map(({ code }) => code));
+          return own.filter((code) => !had.includes(code)).map(neverOffered);
+        },
       },
     );
   }
@@ -275,6 +285,9 @@ const nothing = (member: StoryMember, about: string, sentence: string): Step => 
 /** As it would be read back from a file. Bytes become their number. */
 const plain = (value: unknown): unknown =>
   JSON.parse(JSON.stringify(value ?? null, (_, one) => (one instanceof Uint8Array ? { bytes: one.byteLength } : one)));
+
+const neverOffered = (code: string): string => `The manifest names ${code}, and no option has it.`;
+const isHad = ({ status }: { readonly status: ServiceStatus }): boolean => status !== 'unavailable';
 
 /** The day after tomorrow, if it is a working day: soon enough for every vendor, and not too soon for any. */
 const dated = ({ now, timeZone }: StoryWish, request: VendorQuoteRequest): VendorQuoteRequest => ({
