@@ -52,6 +52,21 @@ it("names ownServices of an option that names one that is none of the vendor's o
   expect(() => ownOf([{ ...lift, code: 'GIFT' }], { ...own, asked: [], gone: [] })).toThrow("'options.0.ownServices'");
 });
 
+it.each([
+  ['JPY', 1_500, 0, undefined],
+  ['JPY', 1_505, 0, 'tariffPrice'],
+  ['JPY', 1_500, 50, 'services'],
+  ['KWD', 1_505, 5, undefined],
+  ['EUR', 1_505, 5, undefined],
+  ['EURO', 1_505, 5, 'currency'],
+])('takes prices that can be paid in %s alone: %i with a service for %i', (currency, tariffPrice, price, fault) => {
+  const services = [{ code: 'Insurance', status: 'available', price }] as const;
+  const judge = () =>
+    checkOptions([{ ...option, tariffPrice, services, currency }], { tariffs, requested: ['Insurance'] });
+  if (fault) expect(judge).toThrow(`'options.0.${fault}'`);
+  else expect(judge()).toMatchObject([{ tariffPrice, currency }]);
+});
+
 it('leaves out options of unknown tariffs, and says once which', () => {
   const unknown: (readonly string[])[] = [];
   const onUnknown = (tariffIds: readonly string[]) => unknown.push(tariffIds);

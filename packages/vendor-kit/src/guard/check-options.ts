@@ -3,6 +3,7 @@ import {
   isCurrencyCode,
   isInstant,
   isLocalDate,
+  isSumOf,
   isTimeOfDay,
   type LocalDate,
   type ServiceCode,
@@ -177,13 +178,23 @@ function offerFault(offer: Offer): string | undefined {
   const { comments, billedWeightKg, isApproximate } = offer;
   if (typeof tariffId !== 'string' || tariffId === '') return 'tariffId';
   if (!isPrice(tariffPrice)) return 'tariffPrice';
-  if (currency !== undefined && !isCurrency(currency)) return 'currency';
+  const fault = currency === undefined ? undefined : foreignFault(offer, currency);
+  if (fault !== undefined) return fault;
   if (typeof takeDate !== 'string' || !isPickupDay(takeDate)) return 'takeDate';
   if (comments !== null && !isText(comments)) return 'comments';
   if (billedWeightKg !== undefined && !isWeight(billedWeightKg)) return 'billedWeightKg';
   if (isApproximate !== undefined && typeof isApproximate !== 'boolean') return 'isApproximate';
   if (ownServices === null) return 'ownServices';
   return services === null ? 'services' : undefined;
+}
+
+/** A plugin that counts yen, and not hundredths of them, would ask a hundredth of its price. */
+function foreignFault({ tariffPrice, services, ownServices }: Offer, currency: string): string | undefined {
+  if (!isCurrency(currency)) return 'currency';
+  const isNone = ({ price }: { readonly price: number }) => !isSumOf(price, currency);
+  if (!isSumOf(tariffPrice, currency)) return 'tariffPrice';
+  if (services?.some(isNone)) return 'services';
+  return ownServices?.some(isNone) ? 'ownServices' : undefined;
 }
 
 function rangeFault({ deliveryFrom, deliveryTo, minDays, maxDays }: VendorOption): string | undefined {

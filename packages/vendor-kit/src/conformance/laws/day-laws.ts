@@ -3,7 +3,7 @@ import type { VendorDayOption, VendorQuoteRequest } from '../../adapter/quote.ts
 import type { QuotedDayOption, QuotedOption, VendorAdapter } from '../../adapter/vendor-adapter.ts';
 import { holds, oneOf, same } from '../stage/judge.ts';
 import { type Law, notApplicable } from '../stage/law.ts';
-import { isOnDay, sampleDay, shipmentOf } from '../stage/samples.ts';
+import { askedFor, isOnDay, sampleDay, shipmentOf } from '../stage/samples.ts';
 import type { Stage } from '../stage/stage.ts';
 import { isAsSent } from './received-laws.ts';
 
@@ -142,7 +142,7 @@ export const dayLaws: readonly Law[] = [
         if (outcome.kind !== 'confirmed') continue;
         const received = await stage.received(shipment.reference);
         if (received === null || received.some((one) => isAsSent(shipment, one)))
-          oneOf('The price when it is confirmed', outcome.price, [null, shipment.option.price]);
+          oneOf('The price when it is confirmed', outcome.price, [null, askedFor(shipment)]);
         const plannedAt = outcome.plannedDeliveryAt;
         if (plannedAt !== null) isOnDay('The day that is planned', plannedAt, option.deliveryDate, shipment);
       }

@@ -3,7 +3,7 @@ import type { Shipment, ShipmentFacts } from '../../adapter/shipment.ts';
 import type { SimulatedNews } from '../../simulator/simulated-vendor.ts';
 import { holds, oneOf, same } from '../stage/judge.ts';
 import { type Law, notApplicable, untold } from '../stage/law.ts';
-import { isOnDay } from '../stage/samples.ts';
+import { askedFor, isOnDay } from '../stage/samples.ts';
 import type { Stage } from '../stage/stage.ts';
 import { richShipment } from './received-laws.ts';
 import { eventsOf, newsOf } from './track-laws.ts';
@@ -96,7 +96,7 @@ export const factLaws: readonly Law[] = [
       const { vendor, told } = stage;
       if (vendor.reprice === undefined) untold('reprice');
       const { ref, shipment } = await stage.taken();
-      const price = shipment.option.price + 12_345;
+      const price = askedFor(shipment) + 12_345;
       await vendor.reprice(ref.reference, price);
       await vendor.advance?.(ref.reference);
       const { price: wanted, currency } = await news(ref.reference);

@@ -1,7 +1,7 @@
 import type { Shipment } from '../../adapter/shipment.ts';
 import { holds, oneOf, same } from '../stage/judge.ts';
 import { type Law, notApplicable, untold } from '../stage/law.ts';
-import { shipmentOf } from '../stage/samples.ts';
+import { askedFor, shipmentOf } from '../stage/samples.ts';
 import { offered, type Stage } from '../stage/stage.ts';
 import { send } from './received-laws.ts';
 
@@ -47,21 +47,21 @@ export const ownServiceLaws: readonly Law[] = [
   // The customer was shown the quoted price, and pays what is confirmed.
   {
     name: 'charges for a service of its own what it quoted',
-    mend: 'The price in `ownServices` of an option is what the vendor charges beside the tariff, kopecks with VAT; 0 and `included` where it charges nothing.',
+    mend: 'The price in `ownServices` of an option is what the vendor charges beside the tariff, kopecks with VAT or units of `currency`; 0 and `included` where it charges nothing.',
     holds: async (stage) => {
       for (const code of codesOf(stage.manifest)) {
         const shipment = await shipmentWith(code)(stage);
         if (shipment === null) continue;
-        const { reference, option, ownServices = [] } = shipment;
+        const { reference, ownServices = [] } = shipment;
         const ended = await stage.settle(stage.taken(shipment));
         if ('thrown' in ended) notApplicable();
         const received = (await stage.received(reference))?.at(-1);
         // That it was not sent is judged apart.
         if (received?.ownServices !== undefined && !ownServices.every((one) => received.ownServices?.includes(one)))
           continue;
-        const charged = stage.told('price', received?.price);
-        if (charged !== undefined) same(`What was quoted with ${code}, and what is charged`, option.price, charged);
-        oneOf(`The price with ${code} when it is confirmed`, ended.value.confirmation.price, [null, option.price]);
+        const [charged, price] = [stage.told('price', received?.price), askedFor(shipment)];
+        if (charged !== undefined) same(`What was quoted with ${code}, and what is charged`, price, charged);
+        oneOf(`The price with ${code} when it is confirmed`, ended.value.confirmation.price, [null, price]);
       }
     },
   },

@@ -4,7 +4,7 @@ import type { Shipment } from '../../adapter/shipment.ts';
 import type { QuotedOption } from '../../adapter/vendor-adapter.ts';
 import { holds, LawBroken, oneOf, same } from '../stage/judge.ts';
 import { type Law, notApplicable } from '../stage/law.ts';
-import { isWithoutPoint, itemOf, sampleDay, shipmentOf } from '../stage/samples.ts';
+import { askedFor, isWithoutPoint, itemOf, sampleDay, shipmentOf } from '../stage/samples.ts';
 import { offered, type Stage } from '../stage/stage.ts';
 import { isAsSent, richShipment } from './received-laws.ts';
 
@@ -260,7 +260,7 @@ export const quoteLaws: readonly Law[] = [
   // The confirmed price is what is charged, and the customer was shown the quoted one.
   {
     name: 'confirms the price that it quoted',
-    mend: 'tariffPrice and the prices of services are kopecks with VAT, all that the vendor charges; `price` of a confirmation is their sum, or null where the vendor says nothing.',
+    mend: 'tariffPrice and the prices of services are kopecks with VAT, or units of `currency`, all that the vendor charges; `price` of a confirmation is their sum, or null where the vendor says nothing.',
     holds: async (stage) => {
       for await (const shipment of onePerTariff(stage)) await confirmsPriceOf(stage, shipment);
     },
@@ -275,7 +275,8 @@ async function confirmsPriceOf(stage: Stage, shipment: Shipment): Promise<void> 
   const received = await receivedBy(shipment.reference);
   const isWrong = received !== null && !received.some((one) => isAsSent(shipment, one));
   if ('problem' in outcome || isWrong) return;
-  const { tariffId, price } = shipment.option;
+  const { tariffId } = shipment.option;
+  const price = askedFor(shipment);
   const charged = stage.told('price', received?.at(-1)?.price);
   if (charged !== undefined) same(`What was quoted for ${tariffId}, and what the vendor charges`, price, charged);
   if (outcome.kind !== 'confirmed') return;

@@ -2,6 +2,7 @@ import {
   type Cargo,
   type CargoItem,
   type CargoType,
+  type CurrencyUnits,
   cityCatalogue,
   type Instant,
   isDocuments,
@@ -219,15 +220,28 @@ export function shipmentOf(
     (sum, service) => sum + service.price,
     option.tariffPrice,
   );
-  const { tariffId, takeDate } = option;
+  const { tariffId, takeDate, currency = 'RUB' } = option;
+  const chosen =
+    currency === 'RUB'
+      ? { tariffId, takeDate, price }
+      : { tariffId, takeDate, price: price * SAMPLE_RATE, quoted: { currency, price } };
   return {
     reference,
     content,
     ...(ownServices.length > 0 && { ownServices }),
     route: request.route,
-    option: { tariffId, takeDate, price },
+    option: chosen,
   };
 }
+
+/** Kopecks for a unit of any currency: what the plugin quoted is not what the customer pays. */
+const SAMPLE_RATE = 97;
+
+/**
+ * What the vendor asked for the shipment when it was quoted.
+ * @returns kopecks, or units of the currency in which it quoted
+ */
+export const askedFor = ({ option: { price, quoted } }: Shipment): CurrencyUnits => quoted?.price ?? price;
 
 /**
  * The moment lies on that day by the clocks of the receiver; where nobody knows those, by some clock of the world.
