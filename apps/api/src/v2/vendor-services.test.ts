@@ -68,7 +68,7 @@ describe("services of a vendor's own", () => {
     expect(lacking).toMatchObject({ vendorServices: [{ code: 'RETURN_PAPERS', status: 0, price: 0 }], tags: [] });
   });
 
-  it('are asked for in every calculation: by days, with pickup points, and in v3', async () => {
+  it('are asked for by days too, and every calculation refuses one that there is not', async () => {
     const days = await front.call('POST', '/Calc/ByDays', { body: { ...shipment(withPapers), daysToCalculate: 7 } });
     const onDays = days.body.deliveryDays.flatMap(({ options }: { options: readonly ShownOption[] }) => options);
     expect(onDays.find(({ tariffId }: ShownOption) => tariffId === 'SW-STD')?.vendorServices).toMatchObject([had]);

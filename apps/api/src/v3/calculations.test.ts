@@ -137,8 +137,9 @@ describe('the status (interface 14.4, 7.29)', () => {
   });
 
   it('has the options of v2’s Calc, at the same prices', async () => {
-    const { options } = (await ask('POST', 'v2/Calc', {}, shipment)).body;
-    const found = (await ended(await start(shipment))).body.options;
+    const body = { ...shipment, vendorServices: [{ vendorKey: 'swift', code: 'RETURN_PAPERS' }] };
+    const { options } = (await ask('POST', 'v2/Calc', {}, body)).body;
+    const found = (await ended(await start(body))).body.options;
     const flat = found.map(
       ({ vendorInfo, delivery, tariff, price, ...rest }: Record<string, Record<string, unknown>>) => {
         const { isApproximatePrice: _, ...prices } = price ?? {};
@@ -147,6 +148,7 @@ describe('the status (interface 14.4, 7.29)', () => {
       },
     );
     expect(flat).toEqual(options);
+    expect(flat.flatMap(({ vendorServices }: { vendorServices?: unknown }) => vendorServices ?? [])).not.toEqual([]);
   });
 
   it('shows the options of each vendor as soon as it has answered, while another hangs', async () => {
