@@ -50,6 +50,19 @@ describe('with SMTP_URL', () => {
     expect(second?.header('message-id')).toBe(first?.header('message-id'));
   });
 
+  it('a letter brings its files, to the byte', async () => {
+    const server = await startServer();
+    const content = Uint8Array.from({ length: 70_000 }, (_, n) => n % 256);
+    const files = [
+      { name: 'register.pdf', mimeType: 'application/pdf', content },
+      { name: 'register.csv', mimeType: 'text/csv', content: Buffer.from('\uFEFF"Заказ"\r\n') },
+    ];
+    await overSmtp(server.url).send({ ...letter, attachments: files });
+    const [mail] = server.mails;
+    expect([mail?.text, mail?.header('subject')]).toEqual([letter.text, letter.subject]);
+    expect(mail?.attachments).toEqual(files.map((file) => ({ ...file, content: Buffer.from(file.content) })));
+  });
+
   it('logs in with the URL, and tells no password when that fails', async () => {
     const server = await startServer({ user: 'cartage', password: 's3cret' });
     await overSmtp(server.url.replace('//', '//cartage:s3cret@')).send(letter);

@@ -1,7 +1,8 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { startMockVendor } from '@cartage/mock-vendor';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { type Commands, openCommands } from '../testing/open-commands.ts';
 
 let cartage: Commands;
@@ -68,6 +69,34 @@ it('a vendor is connected, checked, shown with its secrets masked, and disconnec
     code: 1,
     stderr: expect.stringContaining('installed are swift, econom'),
   });
+});
+
+it('a courier who is mailed needs both settings, and is told where the mails go without a mail server', async () => {
+  const sheet = fileURLToPath(new URL('../../../../vendors/rate-sheet/src/examples/fast.csv', import.meta.url));
+  const own = await openCommands({ VENDOR_PLUGINS: sheet });
+  onTestFinished(own.close);
+  const file = join(own.dataDir, 'fast.json');
+  const connectFast = async (settings: object) => {
+    await writeFile(file, JSON.stringify({ settings }));
+    return own.run('vendors', 'connect', 'fast', '--environment', 'prod', '--file', file);
+  };
+  expect(await connectFast({ mailRegisterTo: 'courier@example.com' })).toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/^settings\.mailRegisterAt: mailRegisterAt is missing; accepted: /),
+  });
+  expect(await connectFast({ mailRegisterTo: 'courier@example.com', mailRegisterAt: '09:00' })).toMatchObject({
+    code: 0,
+    stderr: expect.stringContaining('No mail server is set (SMTP_URL)'),
+  });
+  expect(await own.run('vendors', 'registers', 'fast')).toMatchObject({
+    code: 0,
+    stdout: expect.stringContaining('There are no registers of that day.'),
+  });
+  expect(await own.run('vendors', 'registers', 'fast', '--send-again', '1')).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('fast has no register 1; they are kept for 90 days.'),
+  });
+  expect(await own.run('vendors', 'registers', 'nobody')).toMatchObject({ code: 1 });
 });
 
 it('--live makes the harmless calls, and says what is not as the plugin says', async () => {

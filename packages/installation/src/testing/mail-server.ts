@@ -90,7 +90,7 @@ const readMessage = (message: string): Pick<ReceivedMail, 'header' | 'text' | 'a
   const [first, ...others] = whole.body
     .split(`--${boundary}`)
     .slice(1, -1)
-    .map((part) => readPart(part.slice(2)));
+    .map((part) => readPart(part.slice(2, -2)));
   return {
     header: whole.header,
     text: first?.text ?? '',

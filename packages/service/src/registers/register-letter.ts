@@ -65,7 +65,7 @@ export const registerLetter = async (
     late: numbers(({ isFetched, takeDate }) => isFetched && takeDate !== register.day),
   };
   const name = `register-${vendor?.key ?? register.vendorId}-${register.day}-${register.companyId}-${register.number}`;
-  const csv = { name: `${name}.csv`, mimeType: 'text/csv', content: await csvOf(rows, timeZone) };
+  const csv = { name: `${name}.csv`, mimeType: 'text/csv; charset=utf-8', content: await csvOf(rows, timeZone) };
   const input: RegisterInput = {
     ...paper,
     ...{ vendorName, senderName: company, date: register.day, number: register.number, lines },

@@ -101,10 +101,14 @@ const table: ReportTable<RegisterRow> = {
     column('toCollect', 'money', { en: 'Cash to collect, RUB', ru: 'Получить с получателя, руб.' }, ({ order }) =>
       hasService(order.content.services, 'CashOnDelivery') ? amountToCollect(order) : null,
     ),
-    column('comments', 'text', { en: 'Comment', ru: 'Комментарий' }, ({ order: { content } }) =>
-      [content.comments, content.sender.instructions, content.receiver.instructions]
-        .flatMap((text) => text ?? [])
-        .join('; '),
+    column(
+      'comments',
+      'text',
+      { en: 'Comment', ru: 'Комментарий' },
+      ({ order: { content } }) =>
+        [content.comments, content.sender.instructions, content.receiver.instructions]
+          .flatMap((text) => text ?? [])
+          .join('; ') || null,
     ),
   ],
 };
