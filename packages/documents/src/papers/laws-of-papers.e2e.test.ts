@@ -175,36 +175,55 @@ describe('on the papers of several orders', () => {
 
   it('nothing overlaps, leaves its page or is lost: register', () => {
     fc.assert(
-      fc.property(fc.array(hostileOrder, { minLength: 1, maxLength: 30 }), locale, (orders, language) => {
-        const lines = orders.map(({ number, vendorInvoiceNumber, content: { receiver, sender, customerOrderId } }) => ({
-          number,
-          vendorNumber: vendorInvoiceNumber,
-          pieces: [],
-          customerNumber: customerOrderId,
-          receiverName: receiver.name,
-          city: sender.name,
-          places: 999,
-          weightKg: 12_345.678,
-          toCollect: sender.country === 'RU' ? 999_999_999_99 : 0,
-        }));
-        const [names] = orders;
-        const vendorName = names?.option?.vendor.name ?? '';
-        const senderName = names?.content.sender.name ?? '';
-        const shared = { locale: language, timeZone: 'Europe/Moscow', brand: 'Cartage', date: '2026-11-23' } as const;
-        const symbology = 'interleaved-2-of-5';
-        const pages = drawn(register({ ...shared, vendorName, symbology, senderName, lines }));
-        expectSound(pages, [
-          vendorName,
-          senderName,
-          ...lines.flatMap((line) => [
-            line.number,
-            line.vendorNumber,
-            line.customerNumber,
-            line.receiverName,
-            line.city,
-          ]),
-        ]);
-      }),
+      fc.property(
+        fc.array(hostileOrder, { minLength: 1, maxLength: 30 }),
+        locale,
+        fc.boolean(),
+        (orders, language, isLater) => {
+          const lines = orders.map(
+            ({ number, vendorInvoiceNumber, content: { receiver, sender, customerOrderId } }) => ({
+              number,
+              ...(isLater && { takeDate: '2026-11-20' }),
+              vendorNumber: vendorInvoiceNumber,
+              pieces: [],
+              customerNumber: customerOrderId,
+              receiverName: receiver.name,
+              city: sender.name,
+              places: 999,
+              weightKg: 12_345.678,
+              toCollect: sender.country === 'RU' ? 999_999_999_99 : 0,
+            }),
+          );
+          const [names] = orders;
+          const vendorName = names?.option?.vendor.name ?? '';
+          const senderName = names?.content.sender.name ?? '';
+          const shared = { locale: language, timeZone: 'Europe/Moscow', brand: 'Cartage', date: '2026-11-23' } as const;
+          const symbology = 'interleaved-2-of-5';
+          const withdrawn = Array.from({ length: 1_000 }, (_, n) => `CTG-4820-${10_000 + n}`);
+          const pages = drawn(
+            register({
+              ...shared,
+              vendorName,
+              symbology,
+              senderName,
+              lines,
+              ...(isLater && { number: 99, withdrawn }),
+            }),
+          );
+          expectSound(pages, [
+            ...(isLater ? withdrawn : []),
+            vendorName,
+            senderName,
+            ...lines.flatMap((line) => [
+              line.number,
+              line.vendorNumber,
+              line.customerNumber,
+              line.receiverName,
+              line.city,
+            ]),
+          ]);
+        },
+      ),
       { numRuns: 15, endOnFailure: true },
     );
   });

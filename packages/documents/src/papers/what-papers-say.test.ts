@@ -309,6 +309,16 @@ describe('the register', () => {
     expect(said).toContain('—');
   });
 
+  it('says which addition it is, what is not to be fetched any more, and the day of what was to be fetched before', () => {
+    const later = { number: 3, withdrawn: ['CTG-7', 'CTG-8'] };
+    const said = linesOf(register(registerOf([{ ...aLine, takeDate: '2026-11-20' }], later))).join('\n');
+    expect(said).toContain('Реестр заказов на забор 23.11.2026, дополнение 2');
+    expect(said).toContain('Не забирать\nCTG-7, CTG-8');
+    expect(said).toContain('Забор 20.11.2026');
+    const first = linesOf(register(registerOf([aLine], { number: 1, withdrawn: [] }))).join('\n');
+    expect(first).not.toMatch(/дополнение|Не забирать|20\.11/);
+  });
+
   it.each([
     ['ru', /сдал|передан|принял/i],
     ['en', /handed|received|accepted/i],

@@ -25,8 +25,8 @@ export interface MailServer {
   readonly mails: ReceivedMail[];
   /** The largest mail that it takes, bytes; null: of any size. */
   readonly limit: (bytes: number | null) => void;
-  /** How it answers every receiver, or sender, from now on; null: it takes the mail. */
-  readonly refuse: (code: number | null, whom?: 'receiver' | 'sender') => void;
+  /** How it answers every receiver, or sender, from now on, or that one alone; null: it takes the mail. */
+  readonly refuse: (code: number | null, whom?: 'receiver' | 'sender', address?: string) => void;
   readonly close: () => Promise<void>;
 }
 
@@ -39,8 +39,11 @@ export const openMailServer = async (account?: {
   let refusal: number | null = null;
   let most: number | null = null;
   let refused: 'receiver' | 'sender' = 'receiver';
-  const judge = (whom: typeof refused, done: (error?: Error) => void): void =>
-    refusal === null || whom !== refused ? done() : done(Object.assign(new Error('No'), { responseCode: refusal }));
+  let refusedAddress: string | undefined;
+  const judge = (whom: typeof refused, address: string, done: (error?: Error) => void): void =>
+    refusal === null || whom !== refused || (refusedAddress ?? address) !== address
+      ? done()
+      : done(Object.assign(new Error('No'), { responseCode: refusal }));
   const options: SMTPServerOptions = {
     authOptional: account === undefined,
     allowInsecureAuth: true,
@@ -49,8 +52,8 @@ export const openMailServer = async (account?: {
       username === account?.user && password === account?.password
         ? done(null, { user: username })
         : done(new Error('Unknown login')),
-    onMailFrom: (_address, _session, done) => judge('sender', done),
-    onRcptTo: (_address, _session, done) => judge('receiver', done),
+    onMailFrom: ({ address }, _session, done) => judge('sender', address, done),
+    onRcptTo: ({ address }, _session, done) => judge('receiver', address, done),
     onData: (stream, { envelope }, done) => {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -75,8 +78,9 @@ export const openMailServer = async (account?: {
     limit: (bytes) => {
       most = bytes;
     },
-    refuse: (code, whom = 'receiver') => {
+    refuse: (code, whom = 'receiver', address) => {
       refusal = code;
+      refusedAddress = address;
       refused = whom;
     },
     close: () => new Promise((resolve) => server.close(() => resolve())),

@@ -12,8 +12,9 @@ import { noticeRestore } from '../restore/notice-restore.ts';
 import { doJob } from '../run/do-job.ts';
 import { handedOver } from '../testing/courier-calls.ts';
 import { dyingAtEach } from '../testing/crashing-store.ts';
-import { choices, MINUTE, onStage, type Stage, type StageOptions } from '../testing/stage.ts';
+import { allowed, choices, MINUTE, onStage, type Stage, type StageOptions } from '../testing/stage.ts';
 import { saveConnection } from '../vendors/save-connection.ts';
+import { vendorSchema } from '../vendors/vendor-schema.ts';
 import { type ListedRegister, listRegisters, sendRegisterAgain } from './list-registers.ts';
 import { makeRegisters } from './make-registers.ts';
 
@@ -191,6 +192,25 @@ onStage((openStage) => {
       expect(await look(off)).toBe(0);
     });
 
+    it('is for no company’s mails to count, and is not made by a clock that has jumped', async () => {
+      const { mail } = settingsOf(server.url);
+      const jumped = { ms: 0 };
+      const settings = mail && { mail: { ...mail, mostPerAddress: 1, mostPerFamily: 1 } };
+      const stage = await open(undefined, { jumped, ...(settings && { settings }) });
+      await order(stage);
+      to(stage, `${DAY}T09:00:00+03:00`);
+      await look(stage);
+      await order(stage);
+      stage.clock.advance(15 * MINUTE);
+      await look(stage);
+      expect(server.mails).toHaveLength(2);
+      await order(stage, '2026-11-25');
+      jumped.ms += 25 * 60 * MINUTE;
+      stage.clock.advance(25 * 60 * MINUTE);
+      await makeRegisters(stage.service);
+      expect(await stage.store.rows('select 1 from courier_registers')).toHaveLength(2);
+    });
+
     it('goes where the settings say now, also what went through the connection before', async () => {
       const stage = await open({});
       const first = await order(stage);
@@ -308,20 +328,22 @@ onStage((openStage) => {
       expect(numbersIn()).toEqual(fetch(...made));
     });
 
-    it('when the mail server is back, whatever it said of another address', async () => {
-      const stage = await open();
+    it('when the mail server takes it, whatever it said of another address, and to none a second time', async () => {
+      const stage = await open({ mailRegisterTo: `${COURIER}; boss@example.com`, mailRegisterAt: '09:00' });
       const made = await order(stage);
       to(stage, `${DAY}T09:00:00+03:00`);
-      server.refuse(450);
+      server.refuse(450, 'receiver', 'boss@example.com');
       await look(stage);
-      expect(server.mails).toHaveLength(0);
-      const states = () => stage.store.rows('select state from courier_register_mails');
-      expect(await states()).toEqual([{ state: 'waiting' }]);
+      expect(server.mails.map((mail) => mail.to)).toEqual([[COURIER]]);
+      const states = async () =>
+        (await stage.store.rows('select state from courier_register_mails order by address')).map(({ state }) => state);
+      expect(await states()).toEqual(['waiting', 'sent']);
       server.refuse(null);
       stage.clock.advance(5 * MINUTE);
       await look(stage);
       expect(numbersIn()).toEqual(fetch(made));
-      expect(await states()).toEqual([{ state: 'sent' }]);
+      expect(server.mails.map((mail) => mail.to)).toEqual([[COURIER], ['boss@example.com']]);
+      expect(await states()).toEqual(['sent', 'sent']);
     });
 
     it('not again where the mail server refuses an address for good; the operator sees it and sends it again', async () => {
@@ -407,6 +429,11 @@ onStage((openStage) => {
         'mailRegisterAt: Only the operator sets mailRegisterAt; leave it out.',
       ]);
       expect(await texts(stage, {}, stage.ctx.company.id)).toBe('connected');
+      expect(allowed(await vendorSchema(stage.ctx, 'econom')).fields.map(({ code }) => code)).toEqual([
+        'login',
+        'password',
+        'baseUrl',
+      ]);
     });
   });
 
