@@ -11,7 +11,7 @@ import { openSecrets } from '../secrets/secrets.ts';
 import { scriptedVendor } from '../testing/scripted-vendor.ts';
 import type { Connection } from './connection.ts';
 import { bindingOf, writeSecrets } from './contract-secrets.ts';
-import { type Deadline, withinDeadline } from './deadline.ts';
+import { type Deadline, OpenDeadline, withinDeadline } from './deadline.ts';
 import { openVendors, type Vendors, type VendorsParts } from './vendors.ts';
 
 const vendor = scriptedVendor({ id: 90, key: 'scripted' });
@@ -275,6 +275,32 @@ forEachDialect((open) => {
   });
 
   describe('a call', () => {
+    it('sends nothing where its time turns out to be over when its turn comes', async () => {
+      let heard = 0;
+      const server = createServer((_, outgoing) => {
+        heard += 1;
+        outgoing.end('{}');
+      });
+      server.listen(0, '127.0.0.1');
+      await once(server, 'listening');
+      onTestFinished(() => void server.close());
+      const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+      const adapter: VendorAdapter = { ...vendor, manifest: { ...vendor.manifest, hosts: 'setting' } };
+      const account = { ...connection.account, settings: { baseUrl } };
+      const through: Connection = { ...connection, vendor: adapter, account };
+      const host = await hostOf(adapter, new Map([['scripted', account]]));
+      const deadline = new OpenDeadline(({ running }) => {
+        if (running > 0) deadline.end(new DOMException('The time is over.', 'TimeoutError'));
+      });
+      const call = host.call(
+        through,
+        { capability: 'handOver', deadline, turn: { rank: 'hand-over', company: null }, log: silent },
+        ({ http }) => http.request({ method: 'POST', url: `${baseUrl}/shipments`, json: {} }),
+      );
+      await expect(call).rejects.toMatchObject({ detail: { kind: 'unavailable' } });
+      expect(heard).toBe(0);
+    });
+
     it('ends with its deadline, whatever the plugin does', async () => {
       const host = await hostOf();
       const call = withinDeadline(20, null, (deadline) =>
