@@ -12,6 +12,7 @@ export type {
 } from './papers/render-documents.ts';
 export type { PaperInput, VendorTraits } from './parts/document-input.ts';
 export { addressOf } from './parts/party-place.ts';
+export { pdfOfPng } from './pictures/pdf-of-png.ts';
 export { newSlots, type Slots } from './pool/slots.ts';
 export { type PrintedType, type PrintJob, printedType } from './printing/print-job.ts';
 export * from './printing/printer.ts';

@@ -54,7 +54,7 @@ export const keepPapers = async (
   }
 };
 
-/** Those that came with the hand-over by which the vendor has the order, in the order in which they came; PDFs that can be printed. */
+/** Those that came with the hand-over by which the vendor has the order, in the order in which they came: PDFs, and pictures where there is no PDF. */
 export const printedOnce = async (
   { store }: Pick<Ground, 'store'>,
   order: Order,
@@ -63,9 +63,13 @@ export const printedOnce = async (
   if (order.vendorReference === null) return [];
   const guids = Array.from({ length: MOST_PAPERS }, (_, place) => guidAt(order, order.vendorReference ?? '', place));
   const found = await getAttachments(store.db, guids);
-  return found
-    .filter(({ fileType, mimeType }) => fileType === kind && mimeType === 'application/pdf')
-    .sort((one, two) => guids.indexOf(one.guid) - guids.indexOf(two.guid));
+  const came = (type: VendorPaper['type']) =>
+    found
+      .filter(({ fileType, mimeType }) => fileType === kind && mimeType === type)
+      .sort((one, two) => guids.indexOf(one.guid) - guids.indexOf(two.guid));
+  const pdfs = came('application/pdf');
+  // Where there are both, the picture shows what the PDF does.
+  return pdfs.length > 0 ? pdfs : came('image/png');
 };
 
 /** The same of the same paper; the order's key keeps others from guessing it. */

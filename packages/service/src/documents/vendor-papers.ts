@@ -10,7 +10,7 @@ import {
   statuses,
   type VendorPaperKind,
 } from '@cartage/core';
-import { type CleanPdf, keptPdf, type SuppliedPaper, type VendorPaper } from '@cartage/documents';
+import { type CleanPdf, keptPdf, pdfOfPng, type SuppliedPaper, type VendorPaper } from '@cartage/documents';
 import { findKeptPaper } from '@cartage/storage';
 import type { DocumentWish } from '@cartage/vendor-kit';
 import type { VendorAdapter } from '@cartage/vendor-kit/host';
@@ -110,7 +110,9 @@ const papersThatCame = async (
   const pdfs: CleanPdf[] = [];
   for (const paper of await printedOnce(ctx, order, kind)) {
     const bytes = await contentOf(ctx, paper).catch((thrown: unknown) => withoutPaper(ctx, order.number, kind, thrown));
-    const pdf = bytes && (await readPaper(ctx, vendor, bytes, { order: order.number, paper: kind }));
+    const drawn = bytes && paper.mimeType === 'image/png' ? await pdfOfPng(bytes) : bytes;
+    // A picture that cannot be drawn is refused like a PDF that cannot be read.
+    const pdf = bytes && (await readPaper(ctx, vendor, drawn ?? bytes, { order: order.number, paper: kind }));
     if (!pdf) continue;
     if (isProblem(pdf)) return pdf;
     pdfs.push(pdf);

@@ -1,3 +1,4 @@
+import { crc32, deflateSync, inflateSync } from 'node:zlib';
 import type { Order } from '@cartage/core';
 import type { Db } from '@cartage/storage';
 import type { Confirmation, VendorPaper } from '@cartage/vendor-kit';
@@ -37,9 +38,46 @@ const confirmation: Confirmation = {
 };
 const choice = { vendorId: 90, tariffId: SCRIPTED_TARIFF, contractType: null };
 
+/** A picture of one bit a dot, half of it black. */
+const greyPng = (width: number, height: number): Uint8Array => {
+  const chunk = (type: string, data: Buffer): Buffer => {
+    const body = Buffer.concat([Buffer.from(type), data]);
+    const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
+    length.writeUInt32BE(data.length);
+    sum.writeUInt32BE(crc32(body));
+    return Buffer.concat([length, body, sum]);
+  };
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header[8] = 1;
+  const row = Buffer.concat([Buffer.from([0]), Buffer.alloc(width / 8, 0xf0)]);
+  const rows = deflateSync(Buffer.concat(Array.from({ length: height }, () => row)));
+  const signature = Buffer.from('89504e470d0a1a0a', 'hex');
+  const parts = [signature, chunk('IHDR', header), chunk('IDAT', rows), chunk('IEND', Buffer.alloc(0))];
+  return new Uint8Array(Buffer.concat(parts));
+};
+
+/** How much of a picture of one bit a dot is black. */
+const blackIn = (png: Uint8Array): number => {
+  const file = Buffer.from(png);
+  const [width, height] = [file.readUInt32BE(16), file.readUInt32BE(20)];
+  const parts: Buffer[] = [];
+  for (let at = 8; at < file.length; at += 12 + file.readUInt32BE(at))
+    if (file.toString('latin1', at + 4, at + 8) === 'IDAT')
+      parts.push(file.subarray(at + 8, at + 8 + file.readUInt32BE(at)));
+  const rows = inflateSync(Buffer.concat(parts));
+  const rowBytes = Math.ceil(width / 8);
+  let black = 0;
+  for (let y = 0; y < height; y += 1)
+    for (let x = 0; x < width; x += 1)
+      if (((rows[y * (rowBytes + 1) + 1 + (x >> 3)] ?? 0) & (0x80 >> (x & 7))) === 0) black += 1;
+  return black / (width * height);
+};
+
 onStage((open) => {
   /** A vendor that gives its papers with the answer that makes the shipment, and knows afterwards only that it has it. */
-  const world = async ({ onMade = () => {} } = {}): Promise<Stage> => {
+  const world = async ({ onMade = () => {}, came = papers } = {}): Promise<Stage> => {
     let isMade = false;
     const vendor = scriptedVendor({
       id: 90,
@@ -47,7 +85,13 @@ onStage((open) => {
       handOver: async () => {
         isMade = true;
         onMade();
-        return { kind: 'confirmed', ...confirmation, papers, pieces: ['P-1'], trackingUrl: 'https://once.example/X-1' };
+        return {
+          kind: 'confirmed',
+          ...confirmation,
+          papers: came,
+          pieces: ['P-1'],
+          trackingUrl: 'https://once.example/X-1',
+        };
       },
       findByReference: async () => (isMade ? { kind: 'found', ...confirmation } : { kind: 'none' }),
     });
@@ -61,17 +105,21 @@ onStage((open) => {
     (await store.rows('select file_type, name, mime_type, access_level from attachments order by name')).map((row) =>
       Object.values(row).join(' | '),
     );
-  const printed = async (stage: Stage, { number }: Order): Promise<string> => {
+  const print = async (stage: Stage, { number }: Order, format: 'pdf' | 'png'): Promise<Uint8Array> => {
     const result = await printOrders(
       stage.ctx,
       {
         ...{ orders: [{ number, orderKey: null }], papers: ['marks'], copies: 1, include: null, marksFormat: null },
-        ...{ format: 'pdf', dpi: 203, leaveOut: 'none' },
+        ...{ format, dpi: 203, leaveOut: 'none' },
       },
       'en',
     );
     if (!('content' in result)) throw new Error(result[0]?.text.en);
-    const boxes = Buffer.from(result.content)
+    return result.content;
+  };
+  const printed = async (stage: Stage, order: Order): Promise<string> => {
+    const content = await print(stage, order, 'pdf');
+    const boxes = Buffer.from(content)
       .toString('latin1')
       .matchAll(/\/MediaBox\s*\[\s*0 0 ([\d.]+)/g);
     return [...boxes].map(([, width]) => Math.round(Number(width))).join(' ');
@@ -98,6 +146,28 @@ onStage((open) => {
         pieces: ['P-1'],
         trackingUrl: 'https://once.example/X-1',
       });
+    });
+
+    it('are printed as pictures where they came as such, ours in place of one that cannot be drawn', async () => {
+      const picture = (bytes: Uint8Array): VendorPaper => ({ kind: 'marks', type: 'image/png', bytes });
+      // 800 dots of 203 an inch are 100 mm.
+      const drawn = greyPng(800, 1200);
+      const zpl: VendorPaper = { kind: 'marks', type: 'application/zpl', bytes: Buffer.from('^XA^XZ') };
+      const widths = async (...came: readonly VendorPaper[]) => {
+        const stage = await world({ came });
+        const made = await createOrder(stage.ctx, sampleOrder({ choice }));
+        if (made.kind !== 'handed-over') throw new Error(made.kind);
+        return [await printed(stage, made.order), stage.logged.includes('vendor paper refused')];
+      };
+      expect(await widths(picture(drawn), picture(drawn))).toEqual(['283 283', false]);
+      const [ours] = await widths(zpl);
+      expect(await widths(picture(drawn.subarray(0, 50)))).toEqual([ours, true]);
+      const stage = await world({ came: [picture(drawn)] });
+      const made = await createOrder(stage.ctx, sampleOrder({ choice }));
+      if (made.kind !== 'handed-over') throw new Error(made.kind);
+      expect(blackIn(await print(stage, made.order, 'png'))).toBeCloseTo(0.5, 1);
+      // Where there is a PDF, the picture shows what it does.
+      expect((await widths(label('PIECE'), picture(drawn)))[0]).toBe('283');
     });
 
     it('are there wherever the process dies once the first write has reached the database', async () => {

@@ -68,7 +68,7 @@ export interface Confirmation extends VendorNumbers {
   readonly trackingUrl?: string | null | undefined;
 }
 
-/** What a paper of the vendor's may be. */
+/** What a paper of the vendor's may be. PDFs are printed in place of the host's, pictures where there is no PDF; ZPL is kept and not printed. */
 export const vendorPaperTypes = ['application/pdf', 'image/png', 'application/zpl'] as const;
 
 /** A paper that came with a hand-over; at most 10 of them, 5 MiB each. */
