@@ -10,18 +10,28 @@ import { commitShipmentEvents } from '../tracking/commit-shipment-events.ts';
 
 // interface 16.15: prices that a vendor tells of an order that it has, in another currency.
 
+/** What differs from an order for 12.50 EUR without a mark-up. */
+interface World {
+  readonly markUp?: number;
+  readonly quoted?: Parameters<typeof vendorAbroad>[0];
+  readonly changes?: Parameters<typeof sampleOrder>[0];
+}
+
 const NO_RATE = 'a vendor told a price in a currency that has no rate';
 
 onStage((open) => {
   /** An order for 12.50 EUR, handed over at 98.5321 roubles: 1231.65 roubles. */
-  const world = async (confirmed: Partial<Confirmation> = {}, markUp = 0) => {
-    const { vendor, seen } = vendorAbroad({}, confirmed);
+  const world = async (
+    confirmed: Partial<Confirmation> = {},
+    { markUp = 0, quoted = {}, changes = {} }: World = {},
+  ) => {
+    const { vendor, seen } = vendorAbroad(quoted, confirmed);
     const stage = await open({ plugins: [vendor] });
     const companyId = stage.ctx.company.id;
     await stage.store.db.updateTable('companies').set({ mark_up_bp: markUp }).where('id', '=', companyId).execute();
     await rated(stage, '2026-11-01', '98.5321');
     const ctx = stage.as({ ...stage.ctx.actor, markUp });
-    const created = await createOrder(ctx, sampleOrder({ choice: choiceAbroad }));
+    const created = await createOrder(ctx, sampleOrder({ choice: choiceAbroad, ...changes }));
     if (created.kind !== 'handed-over') throw new Error(created.kind);
     const { order } = created;
     const tell = (price: number, currency = 'EUR') =>
@@ -46,10 +56,20 @@ onStage((open) => {
     });
 
     it('is what was quoted with the mark-up, which the vendor does not know of', async () => {
-      const { order, handed } = await world({ price: 12_50, currency: 'EUR' }, 1_000);
+      const { order, handed } = await world({ price: 12_50, currency: 'EUR' }, { markUp: 1_000 });
       expect(handed[0]?.option).toMatchObject({ price: 1354_82, quoted: { currency: 'EUR', price: 12_50 } });
       expect([order.price, order.vendorPrice]).toEqual([1354_82, 1231_65]);
       expect(order.vendorForeignPrice).toMatchObject({ price: 13_75, asked: 12_50 });
+    });
+
+    it('comes to what it was quoted at, line by line', async () => {
+      // 0.01 and 0.03 EUR are 0.99 and 2.96 roubles, and 0.04 EUR by itself 3.94.
+      const services = [{ code: 'Insurance', sum: 100_00, parameter: null }] as const;
+      const lines = { quoted: { tariffPrice: 1, service: 3 }, changes: { services } };
+      const { order } = await world({ price: 4, currency: 'EUR' }, lines);
+      expect([order.price, order.vendorPrice]).toEqual([3_95, 3_95]);
+      const other = await world({ price: 5, currency: 'EUR' }, lines);
+      expect(other.order.vendorPrice).toBe(4_93);
     });
 
     it('in a currency without a rate leaves the order its price, and is kept', async () => {
@@ -86,6 +106,19 @@ onStage((open) => {
       expect(await tell(30_00)).toBe(true);
       expect(await asked()).toEqual([2955_96]);
       expect(await now()).toMatchObject({ price: 1280_92, vendorForeignPrice: { price: 30_00, asked: 30_00 } });
+    });
+
+    it('is judged by the rate of the option also where it is the first that is told', async () => {
+      const { stage, tell, now } = await world();
+      await rated(stage, '2026-11-23', '150');
+      await tell(13_00);
+      expect(await now()).toMatchObject({ price: 1280_92, vendorPrice: 1280_92 });
+    });
+
+    it('is kept with the mark-up too', async () => {
+      const { tell, now } = await world({}, { markUp: 1_000 });
+      await tell(13_00);
+      expect(await now()).toMatchObject({ price: 1409_01, vendorForeignPrice: { asked: 13_00, price: 14_30 } });
     });
 
     it('is told to webhooks as a change of the record', async () => {
