@@ -15,6 +15,10 @@ it('tells no bill before there is one, and none in a currency that is none', () 
     price: 100,
     currency: 'BYN',
   });
+  expect(told({ delivery_detail: { total_sum: 1290.5 }, items_cost_currency: 'KRW' })).toEqual({
+    price: 1291_00,
+    currency: 'KRW',
+  });
   expect(told({ delivery_detail: { total_sum: 1 }, items_cost_currency: 'зол.' })).toEqual({});
 });
 

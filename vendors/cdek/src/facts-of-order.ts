@@ -1,4 +1,4 @@
-import { instantOf, isCurrencyCode, isLocalDate, isTimeZone } from '@cartage/core';
+import { instantOf, isCurrencyCode, isLocalDate, isTimeZone, nearestSum } from '@cartage/core';
 import type { ShipmentFacts } from '@cartage/vendor-kit';
 import type { OrderAnswer, OrderPackage } from './protocol.ts';
 
@@ -15,7 +15,8 @@ export function factsOf(entity: Entity, zone: string): ShipmentFacts {
   const pieces = piecesOf(entity.packages ?? []);
   return {
     // At first it is 0, and says nothing.
-    ...(total > 0 && isCurrencyCode(currency) && { price: total, ...(currency !== 'RUB' && { currency }) }),
+    ...(total > 0 &&
+      isCurrencyCode(currency) && { price: nearestSum(total, currency), ...(currency !== 'RUB' && { currency }) }),
     ...(isDay(planned) && { plannedDeliveryAt: instantOf(planned, EVENING, told && isTimeZone(told) ? told : zone) }),
     ...(isDay(stored) && { storedUntil: stored }),
     ...(entity.cdek_number && { trackingUrl: trackingUrlOf(entity.cdek_number) }),

@@ -278,17 +278,19 @@ it.for(['BY', 'KZ', 'AM', 'KG'])('goes to the neighbour %s, where it collects no
 });
 
 it.for([
-  ['KZT', 'KZT'],
+  ['KZT', 'KZT', 1290_50],
   // CDEK calls it by its code of before 2016.
-  ['BYR', 'BYN'],
+  ['BYR', 'BYN', 1290_50],
+  // It has no decimals.
+  ['KRW', 'KRW', 1291_00],
 ] as const)(
   'quotes in the currency of the contract, by which it reckons no insurance in roubles: %s',
-  async ([told, currency]) => {
+  async ([told, currency, tariffPrice]) => {
     const priced = row('139', 1290.5);
     const tariff_codes = [{ ...priced, result: { ...priced.result, currency: told } }];
     const { call } = scripted({ ...before, ...doors, [calculator]: { tariff_codes } });
     expect(await quote(request(toDoor('RU')), call)).toMatchObject([
-      { currency, tariffPrice: 1290_50, services: [{ status: 'unavailable' }, { status: 'unavailable' }] },
+      { currency, tariffPrice, services: [{ status: 'unavailable' }, { status: 'unavailable' }] },
     ]);
     const odd = [{ ...priced, result: { ...priced.result, currency: 'зол.' } }];
     expect(

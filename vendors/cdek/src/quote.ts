@@ -7,6 +7,7 @@ import {
   instantOf,
   isCurrencyCode,
   type LocalDate,
+  nearestSum,
 } from '@cartage/core';
 import { type CallContext, readEach, type VendorOption, type VendorQuoteRequest } from '@cartage/vendor-kit';
 import type { z } from 'zod';
@@ -102,9 +103,10 @@ function readRow(record: unknown): { readonly tariffId: string; readonly priced:
   const { tariff_code: tariffId, status, result } = data;
   if (status !== 'true') return { tariffId, priced: null };
   const { total_sum: total, currency } = result;
-  return total === undefined || !isCurrencyCode(currency)
-    ? undefined
-    : { tariffId, priced: { ...result, total_sum: total } };
+  if (total === undefined || !isCurrencyCode(currency)) return undefined;
+  // It reckons won and yen with decimals that they do not have.
+  const services = result.services.map((one) => ({ ...one, price: one.price && nearestSum(one.price, currency) }));
+  return { tariffId, priced: { ...result, services, total_sum: nearestSum(total, currency) } };
 }
 
 function optionOf(
