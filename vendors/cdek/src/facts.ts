@@ -242,12 +242,15 @@ export const facts: readonly VendorFact[] = [
   {
     id: 'subscriptions',
     fact: {
-      en: 'A client has two subscriptions at the most, and one whose calls are not answered is removed after 24 hours.',
-      ru: 'У клиента не больше двух подписок; подписка, на вызовы которой не отвечают, удаляется через 24 часа.',
+      en: 'A client has two subscriptions at the most. One whose calls are not answered with 200 is removed after 24 hours; after 12 calls within 75 minutes that ran out of time all of that address are switched off.',
+      ru: 'У клиента не больше двух подписок. Подписка, на вызовы которой не отвечают 200, удаляется через 24 часа; после 12 вызовов за 75 минут с истёкшим временем отключаются все подписки адреса.',
     },
     source: `${description}, webhooks`,
     checkedOn: CHECKED,
-    open: null,
+    open: {
+      en: 'Whether the list of subscriptions names those that were switched off: the plugin makes anew what it does not name.',
+      ru: 'Есть ли отключённые подписки в списке: подключение создаёт заново те, которых в нём нет.',
+    },
     probe: countSubscriptions,
   },
   {

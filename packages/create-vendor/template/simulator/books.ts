@@ -151,7 +151,7 @@ export class Books {
         insuranceFee: written(Math.round(read(order.declaredValue) / 200)),
         cashFee: written(Math.round(read(order.cashOnDelivery) / 50)),
         collectOn: order.collectOn,
-        workingDays: { min, max },
+        days: { min, max },
         note: null,
       }));
   }

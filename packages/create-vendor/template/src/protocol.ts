@@ -37,7 +37,8 @@ export const ratesAnswer = z.object({
       insuranceFee: money,
       cashFee: money,
       collectOn: z.iso.date(),
-      workingDays: z.object({ min: z.int().min(0), max: z.int().min(0) }),
+      /** Of the calendar, from `collectOn` on. */
+      days: z.object({ min: z.int().min(0), max: z.int().min(0) }),
       note: z.string().nullable(),
     }),
   ),

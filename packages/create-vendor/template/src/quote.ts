@@ -61,8 +61,8 @@ export const readRates = (
       takeDate: rate.collectOn,
       deliveryFrom: null,
       deliveryTo: null,
-      minDays: rate.workingDays.min,
-      maxDays: rate.workingDays.max,
+      minDays: rate.days.min,
+      maxDays: rate.days.max,
       comments: rate.note,
     }));
 

@@ -280,10 +280,54 @@ export const handOverLaws: readonly Law[] = [
       if (plannedDeliveryAt !== null) isOnDay('The planned day', plannedDeliveryAt, day, shipment);
     },
   },
+  // What the vendor charges the customer pays, and the operator what was not said.
+  {
+    name: 'confirms what the vendor charges, whatever was quoted',
+    mend: '`price` of a confirmation is what the vendor says that it charges; null where it says nothing, and never shipment.option.price.',
+    holds: async (stage) => {
+      const { option, ...shipment } = await stage.shipment();
+      const ended = await stage.settle(
+        stage.taken({ ...shipment, option: { ...option, price: option.price + 4_321 } }),
+      );
+      // Some vendors are told how much it may cost.
+      if ('thrown' in ended) notApplicable();
+      const [made] = (await stage.received(shipment.reference)) ?? [];
+      const charged = stage.told('price', made?.price) ?? untold('price');
+      oneOf('The price that is confirmed', ended.value.confirmation.price, [null, charged]);
+    },
+  },
+  // One process serves everybody: what one call keeps beside its own arguments another one finds there.
+  {
+    name: 'keeps apart what is asked for at once',
+    mend: 'Keep nothing of a call in variables of the module: what belongs to a call is in its arguments, what to a connection in `call.cache`.',
+    holds: async (stage) => {
+      const { adapter, call } = stage;
+      const { request } = await stage.served();
+      const items = request.cargo.items.map((item) => ({ ...item, weightKg: item.weightKg * 2 }));
+      const wishes = [request, { ...request, cargo: { ...request.cargo, items } }];
+      const alone = [];
+      for (const wish of wishes) alone.push(await adapter.quote(wish, call()));
+      same('Prices asked for at once', await Promise.all(wishes.map((wish) => adapter.quote(wish, call()))), alone);
+      const shipments = [await stage.shipment(), await stage.shipment(), await stage.shipment()];
+      const outcomes = await Promise.all(shipments.map((shipment) => adapter.handOver(shipment, call())));
+      await stage.settled();
+      const numbers: (string | null)[] = [];
+      for (const { reference } of shipments) {
+        const made = await stage.received(reference);
+        if (made !== null) same(`Shipments of ${reference}, handed over beside others`, made.length, 1);
+        numbers.push(made?.[0]?.number ?? null);
+      }
+      for (const [n, outcome] of outcomes.entries()) {
+        const told = numberOf(outcome);
+        const whose = told === null ? -1 : numbers.indexOf(told);
+        if (whose >= 0) same(`The number of ${shipments[n]?.reference}`, told, numbers[n]);
+      }
+    },
+  },
   // What is not named the host does not ask the customer for, and the vendor refuses the order when all is chosen.
   {
     name: 'names what it needs of a shipment',
-    mend: 'manifest.needs: what the vendor takes no order without (`email`, `sizes`, `postalCodes`, `customs` ...); of a shipment without it the host does not ask.',
+    mend: 'manifest.needs: what the vendor takes no order without (`email`, `sizes`, `postalCodes`, `customs` ...); of a shipment without it the host does not ask. All else may be null: e-mails, hints, persons, remarks.',
     holds: async (stage) => {
       const { adapter, call, settle, manifest } = stage;
       const { request } = await stage.served();
@@ -291,11 +335,12 @@ export const handOverLaws: readonly Law[] = [
       const [option] = await adapter.quote(bare, call());
       // What is not offered is not chosen.
       if (option === undefined) notApplicable();
-      const ended = await settle(stage.handedOver(shipmentOf(stage.newReference(), manifest, bare, option)));
-      if ('thrown' in ended && ended.thrown.kind === 'invalid')
+      const { content, ...shipment } = shipmentOf(stage.newReference(), manifest, bare, option);
+      const ended = await settle(stage.handedOver({ ...shipment, content: { ...content, comments: null } }));
+      if ('thrown' in ended)
         throw new LawBroken(
           `A shipment that has no more than it must, where manifest.needs is ${shown(manifest.needs)}`,
-          `refused: ${ended.thrown.message}`,
+          `${ended.thrown.kind}: ${ended.thrown.message}`,
           'taken',
         );
     },
@@ -321,6 +366,7 @@ function bareOf(request: VendorQuoteRequest, needs: readonly ShipmentNeed[]): Ve
     taxNumber: null,
     ...(!needs.includes('email') && { email: null }),
     ...(!needs.includes('postalCodes') && { postalCode: null }),
+    ...(!needs.includes('state') && { region: null }),
   });
   const items = request.cargo.items.map((item) =>
     needs.includes('sizes') ? item : { ...item, l: null, h: null, w: null },
@@ -329,7 +375,7 @@ function bareOf(request: VendorQuoteRequest, needs: readonly ShipmentNeed[]): Ve
     ...request,
     sender: end(request.sender),
     receiver: end(request.receiver),
-    cargo: { ...request.cargo, items },
+    cargo: { ...request.cargo, items, products: needs.includes('customs') ? request.cargo.products : [] },
   };
 }
 

@@ -10,6 +10,17 @@ export const mapTexts = (value: unknown, change: (text: string) => string): unkn
 };
 
 /**
+ * The JSON with every text and number changed.
+ * @param change gets each; names of members stay
+ */
+export const mapLeaves = (value: unknown, change: (leaf: string | number) => string | number): unknown => {
+  if (typeof value === 'string' || typeof value === 'number') return change(value);
+  if (Array.isArray(value)) return value.map((one) => mapLeaves(one, change));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, mapLeaves(one, change)]));
+};
+
+/**
  * The JSON with every innermost list of objects changed: in an answer about shipments those are the events.
  * @param change gets each list; lists of texts and empty ones stay
  */

@@ -1,7 +1,8 @@
 import { addDays, instantOf, type LocalDate, type RoutePoint, weekdayOf } from '@cartage/core';
 import { holds, same } from '../stage/judge.ts';
-import { type Law, untold } from '../stage/law.ts';
+import { type Law, notApplicable, untold } from '../stage/law.ts';
 import { sampleDay } from '../stage/samples.ts';
+import { mapLeaves } from './mutate.ts';
 
 /** What an option says of days and of money, and what it may be asked without. */
 export const offerLaws: readonly Law[] = [
@@ -60,6 +61,41 @@ export const offerLaws: readonly Law[] = [
         same('The currency when it is found', found.currency ?? 'RUB', wanted);
     },
   },
+  // 1638.51 times a hundred is 163850.99999999997.
+  {
+    name: 'reads every kopeck of a price',
+    mend: 'Sums are whole kopecks: read those of the vendor with `Math.round`, or digit by digit, never by cutting off.',
+    holds: async (stage) => {
+      const { vendor, adapter, proxy, coldCall } = stage;
+      if (vendor.origin === undefined || (vendor.moneyStep ?? 1) > 1) notApplicable();
+      const { request, options } = await stage.served();
+      const [{ tariffId, tariffPrice }] = options;
+      for (const odd of ODD_PRICES) {
+        let found = 0;
+        // As the vendor writes it: roubles or kopecks, a number or a text.
+        const other = (value: number): number | undefined =>
+          value === tariffPrice / 100 ? odd / 100 : value === tariffPrice ? odd : undefined;
+        proxy.mutate = {
+          json: (body) =>
+            mapLeaves(body, (leaf) => {
+              const changed = other(Number(leaf));
+              if (changed !== undefined) found++;
+              return changed === undefined
+                ? leaf
+                : typeof leaf === 'number'
+                  ? changed
+                  : writtenLike(String(leaf), changed);
+            }),
+        };
+        const told = await adapter.quote(request, coldCall());
+        proxy.mutate = null;
+        const price = told.find((one) => one.tariffId === tariffId)?.tariffPrice;
+        // What is put together of several sums is not to be found.
+        if (found === 0 || price === undefined || Math.abs(price - odd) > 1) notApplicable();
+        same(`tariffPrice of ${tariffId}, where the vendor asks ${odd / 100}`, price, odd);
+      }
+    },
+  },
   // A price is asked for before anybody has written an address.
   {
     name: 'prices what has no address yet',
@@ -98,6 +134,15 @@ export const offerLaws: readonly Law[] = [
     },
   },
 ];
+
+/** In roubles each of them times a hundred is a little less than it was. */
+const ODD_PRICES = [163_851, 1_000_013];
+
+/** With as many decimals as the other has. */
+const writtenLike = (text: string, value: number): string => {
+  const [, decimals] = text.split('.');
+  return decimals === undefined ? String(value) : value.toFixed(Math.max(2, decimals.length));
+};
 
 /** Of so many days after that one those from Monday to Friday. */
 const workingDays = (after: LocalDate, days: number): number =>

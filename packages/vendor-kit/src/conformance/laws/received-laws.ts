@@ -65,17 +65,16 @@ export const receivedLaws: readonly Law[] = [
     'l, h and w are centimetres of one place; all three are there or none.',
     ({ shipment, received }, _, told) => {
       const sizes = received.places.map((place) => place.sizes);
-      if (
-        told(
-          'places.sizes',
-          sizes.find((size) => size !== undefined),
-        ) === undefined
-      )
-        untold('places.sizes');
+      const known = sizes.find((size) => size !== undefined);
+      if (told('places.sizes', known) === undefined) untold('places.sizes');
       const ordered = (size: readonly number[] | null | undefined) =>
         size ? [...size].sort((one, other) => one - other).join(' x ') : 'none';
       const wanted = placesOf(shipment).map(({ l, h, w }) => ordered(l === null ? null : [l, h ?? 0, w ?? 0]));
-      return sameEach('Sizes, cm', sizes.map(ordered), wanted, 0);
+      sameEach('Sizes, cm', sizes.map(ordered), wanted, 0);
+      // Each may be right, and another place's.
+      const [sent, seen] = [heaviestOf(placesOf(shipment)), heaviestOf(received.places)];
+      if (sent !== undefined && sent.weightKg === seen?.weightKg)
+        same('The sizes of the heaviest place, cm', ordered(seen.sizes), wanted[placesOf(shipment).indexOf(sent)]);
     },
   ),
   // The customer pays for that one.
@@ -215,6 +214,12 @@ const isNear = (seen: number, sent: number, step: number): boolean => Math.abs(s
 const near = (about: string, seen: number, sent: number, step: number): void =>
   holds(about, isNear(seen, sent, step), seen, step <= 1 ? shown(sent) : `${sent}, in steps of ${step}`);
 
+/** undefined: no place is heavier than all others, or nobody says. */
+function heaviestOf<T extends { readonly weightKg?: number }>(places: readonly T[]): T | undefined {
+  const [first, second] = places.toSorted((one, other) => (other.weightKg ?? 0) - (one.weightKg ?? 0));
+  return first?.weightKg === second?.weightKg ? undefined : first;
+}
+
 const sumOf = (all: readonly number[]): number => all.reduce((sum, one) => sum + one, 0);
 
 /** The vendor has understood what its price depends on. */
@@ -272,12 +277,12 @@ async function paidShipment(stage: Stage): Promise<Shipment> {
   return option === undefined ? stage.shipment() : shipmentOf(stage.newReference(), stage.manifest, request, option);
 }
 
-/** For a day that is not today. */
+/** For a later day than was asked for, which the vendor has moved it to. */
 async function laterShipment(stage: Stage): Promise<Shipment> {
   const { request } = await stage.served();
   const wish = { ...request, pickup: { ...request.pickup, date: addDays(request.pickup.date, 3) } };
   const [option] = await stage.adapter.quote(wish, stage.call());
-  return option === undefined ? stage.shipment() : shipmentOf(stage.newReference(), stage.manifest, wish, option);
+  return option === undefined ? stage.shipment() : shipmentOf(stage.newReference(), stage.manifest, request, option);
 }
 
 /** By the last tariff of those on offer: the first is what a plugin would take that takes any. */

@@ -1,6 +1,7 @@
 import type { ReceivedEnd } from '../../simulator/simulated-vendor.ts';
 import { oneOf, same } from '../stage/judge.ts';
 import { type Law, notApplicable } from '../stage/law.ts';
+import { eventsOf } from './track-laws.ts';
 
 /** Taking a shipment back and changing it (`cancel`, `update`). */
 export const withdrawalLaws: readonly Law[] = [
@@ -22,6 +23,28 @@ export const withdrawalLaws: readonly Law[] = [
         const made = await received(ref.reference);
         if (made !== null) same(`isCanceled at the vendor after '${kind}'`, made[0]?.isCanceled, true);
       }
+    },
+  },
+  // The shop would send the goods once more, or wait for money.
+  {
+    name: 'tells as canceled what was canceled',
+    mend: 'manifest.statuses: the code of a cancellation is Canceled.',
+    holds: async (stage) => {
+      const { adapter, call, vendor, settled } = stage;
+      if (adapter.cancel === undefined || adapter.track === undefined) notApplicable();
+      const ref = await stage.handedOver();
+      await vendor.advance?.(ref.reference);
+      const before = (await eventsOf(stage, ref)).length;
+      if ((await adapter.cancel(ref, call())).kind !== 'canceled') notApplicable();
+      await settled();
+      const events = (await eventsOf(stage, ref)).toSorted((one, other) => one.at - other.at);
+      // Some tell nothing of it.
+      if (events.length <= before) notApplicable();
+      oneOf('The last status of what was canceled', events.at(-1)?.status, [
+        'Canceled',
+        'CancelRequest',
+        'VendorStatus',
+      ]);
     },
   },
   // A cancellation whose answer was lost is asked for again.

@@ -52,6 +52,8 @@ export interface Quirks {
   readonly codes?: 'letters' | 'numbers';
   /** It takes three kinds of cargo. */
   readonly kinds?: true;
+  /** Its prices are one sum, VAT and all. */
+  readonly inclusive?: true;
   /** Its prices are in euros. */
   readonly euros?: true;
   /** Papers come with the order, and never again. */

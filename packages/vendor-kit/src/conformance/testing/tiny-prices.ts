@@ -32,7 +32,7 @@ export function pricesOf({ from, to, parcels, extras, take_day, wish }: PriceReq
       return {
         tariff: id,
         net: net.toFixed(quirks.wholeRoubles ? 0 : 2),
-        vat: (net * VAT).toFixed(quirks.wholeRoubles ? 0 : 2),
+        vat: (quirks.inclusive ? 0 : net * VAT).toFixed(quirks.wholeRoubles ? 0 : 2),
         take_day,
         due: wish !== null && wish > due ? wish : due,
         days,

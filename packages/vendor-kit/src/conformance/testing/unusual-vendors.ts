@@ -69,6 +69,7 @@ const ofJson = [
 ];
 
 const ofState = 'sends the state of each end';
+const ofCanceled = 'tells as canceled what was canceled';
 const ofNames = 'tells two cities of one name apart';
 const ofCodes = 'asks the same whichever code of a city comes first';
 
@@ -105,6 +106,7 @@ export const unusual: readonly Unusual[] = [
     keeps: ['gives its vendor the time that it takes', 'tells in the end the numbers of what the vendor has accepted'],
   },
   { what: 'whose prices are in euros', quirks: { whole: T, euros: T }, keeps: ['names the currency of its prices'] },
+  { what: 'whose prices are one sum', quirks: { inclusive: T }, keeps: ['reads every kopeck of a price'] },
   { what: 'whose codes are two letters', quirks: { codes: 'letters' } },
   { what: 'whose codes are numbers', quirks: { codes: 'numbers' } },
   { what: 'that writes an e-mail to everybody', quirks: { needs: 'email' } },
@@ -128,7 +130,11 @@ export const unusual: readonly Unusual[] = [
     quirks: { single: T, perSecond: 10 },
     leavesOut: ['asks the same for equal places, whether counted or told one by one'],
   },
-  { what: 'that takes its time over everything', quirks: { whole: T, accepts: T, ponders: T, thinks: T } },
+  {
+    what: 'that takes its time over everything',
+    quirks: { whole: T, accepts: T, ponders: T, thinks: T },
+    leavesOut: [ofCanceled],
+  },
   { what: 'of one city', quirks: { whole: T, oneCity: T }, leavesOut: [ofNames, ofCity] },
   { what: 'that knows no kopecks', quirks: { whole: T, wholeRoubles: T } },
   { what: 'whose couriers of a day are one', quirks: { whole: T, joinsCouriers: T } },
@@ -204,6 +210,7 @@ export const unusual: readonly Unusual[] = [
       'finds nothing under a reference that was never handed over',
       ...ofFinding,
       'has the vendor take a canceled shipment back',
+      ofCanceled,
       'cancels once and for all',
       'cancels one shipment alone',
       'says when it is too late to cancel',
@@ -263,6 +270,7 @@ export const unusual: readonly Unusual[] = [
       'tells when the vendor made what it finds',
       'hands on the papers that come once',
       'plans the delivery for the day that the vendor plans',
+      'confirms what the vendor charges, whatever was quoted',
       'sends the sizes of each place in the vendor’s unit',
       'sends the tariff that was chosen',
       'sends the day that was chosen',

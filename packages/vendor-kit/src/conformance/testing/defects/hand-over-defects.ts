@@ -1,4 +1,4 @@
-import type { VendorPaper } from '../../../adapter/shipment.ts';
+import type { Shipment, VendorPaper } from '../../../adapter/shipment.ts';
 import { toVendorProblem, VendorProblem } from '../../../adapter/vendor-problem.ts';
 import { both, type Defect, defect, does, onFailure, says, sends, tells } from '../defect.ts';
 
@@ -11,6 +11,37 @@ const plans = 'plans the delivery for the day that the vendor plans';
 const slow = { whole: true, token: true, byContract: true, accepts: true, thinks: true, ponders: true } as const;
 
 export const handOverDefects: readonly Defect[] = [
+  defect(
+    'the price that was quoted in place of the vendor’s own',
+    'confirms what the vendor charges, whatever was quoted',
+    tells('handOver', (outcome, { option }) =>
+      outcome.kind === 'confirmed' ? { ...outcome, price: option.price } : outcome,
+    ),
+  ),
+  defect('the latest order in place of each', 'keeps apart what is asked for at once', (right) => {
+    let latest: Shipment | undefined;
+    return does('handOver', async (handOver, shipment, call) => {
+      latest = shipment;
+      await null;
+      return handOver(latest, call);
+    })(right);
+  }),
+  defect(
+    'a failure where there is no e-mail',
+    'names what it needs of a shipment',
+    does('handOver', (right, shipment, call) => {
+      if (shipment.content.receiver.email === null) throw new TypeError('toLowerCase of null');
+      return right(shipment, call);
+    }),
+  ),
+  defect(
+    'a failure where there is no remark',
+    'names what it needs of a shipment',
+    does('handOver', (right, shipment, call) => {
+      if (shipment.content.comments === null) throw new TypeError('trim of null');
+      return right(shipment, call);
+    }),
+  ),
   defect(
     'another reference where the vendor has the first one',
     'makes one shipment of one reference handed over twice',

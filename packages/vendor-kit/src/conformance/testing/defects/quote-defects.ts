@@ -1,6 +1,6 @@
 import { addDays } from '@cartage/core';
 import type { VendorOption } from '../../../adapter/quote.ts';
-import { both, type Defect, defect, does, type Mutation, says, sends, takes, tells } from '../defect.ts';
+import { both, type Defect, defect, does, type Mutation, reads, says, sends, takes, tells } from '../defect.ts';
 
 let asked = 0;
 
@@ -26,6 +26,18 @@ const without =
   });
 
 export const quoteDefects: readonly Defect[] = [
+  defect(
+    'kopecks cut off behind a multiplication',
+    'reads every kopeck of a price',
+    reads('quote', ({ prices, ...body }) => ({
+      ...body,
+      prices: prices?.map(({ net, ...one }: { readonly net: string }) => ({
+        ...one,
+        net: (Math.floor(Number(net) * 100) / 100).toFixed(2),
+      })),
+    })),
+    { inclusive: true },
+  ),
   defect(
     'a tariff that is never on offer',
     'offers every tariff for some sample',

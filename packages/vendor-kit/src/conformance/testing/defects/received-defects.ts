@@ -15,6 +15,31 @@ const content = (change: (content: OrderContent) => OrderContent): Mutation =>
   takes('handOver', (shipment) => ({ ...shipment, content: change(shipment.content) }));
 
 export const receivedDefects: readonly Defect[] = [
+  defect(
+    'grams that are cut off',
+    'sends the weight of each place in the vendor’s unit',
+    content(({ cargo, ...rest }) => ({
+      ...rest,
+      cargo: {
+        ...cargo,
+        items: cargo.items.map((item) => ({ ...item, weightKg: Math.floor(item.weightKg * 1000) / 1000 })),
+      },
+    })),
+  ),
+  orders('the sizes of other places', 'sends the sizes of each place in the vendor’s unit', ({ parcels }) => {
+    const places: readonly object[] = parcels.flatMap(({ count, ...one }: { readonly count: number }) =>
+      Array.from({ length: count }, () => ({ ...one, count: 1 })),
+    );
+    return { parcels: places.map((one, n) => ({ ...one, mm: (places.at(-1 - n) as { mm: unknown }).mm })) };
+  }),
+  defect(
+    'the day that was asked for in place of the vendor’s',
+    'sends the day that was chosen',
+    takes('handOver', ({ option, ...shipment }) => ({
+      ...shipment,
+      option: { ...option, takeDate: shipment.content.pickup.date ?? option.takeDate },
+    })),
+  ),
   orders('a package lost', 'sends every place, as often as its quantity says', ({ parcels }) => ({
     parcels: parcels.length === 2 ? parcels.slice(0, 1) : parcels,
   })),

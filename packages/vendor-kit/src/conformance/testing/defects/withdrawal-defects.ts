@@ -14,7 +14,18 @@ const sendsWith = (member: 'update', change: (json: Readonly<Record<string, unkn
     ),
   );
 
+const returned = <T>(told: T): T => JSON.parse(JSON.stringify(told).replaceAll('"Canceled"', '"Returning"'));
+
 export const withdrawalDefects: readonly Defect[] = [
+  defect(
+    'a cancellation that is told as a return',
+    'tells as canceled what was canceled',
+    both(
+      says(({ statuses = {} }) => ({ statuses: { ...statuses, CANCELED: 'Returning' } })),
+      tells('track', returned),
+      tells('changes', returned),
+    ),
+  ),
   defect(
     'asks whether it could be canceled, and no more',
     'has the vendor take a canceled shipment back',
