@@ -1,6 +1,9 @@
+import { kopecksAt } from '@cartage/core';
 import { attentionOf } from '@cartage/storage';
 import type { Confirmation } from '@cartage/vendor-kit';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { checkLedger } from '../operator/check-ledger.ts';
 import { createOrder } from '../orders/create-order.ts';
 import { removeRate } from '../rates/exchange-rates.ts';
 import { reload } from '../testing/order-outcome.ts';
@@ -172,5 +175,44 @@ onStage((open) => {
       expect(await tell(0, 'CHF')).toBe(false);
       expect((await now()).vendorForeignPrice?.currency).toBe('EUR');
     });
+  });
+
+  it('whatever is told and said of currencies meanwhile, euros go by the option, others by what they were first, and the books are sound', async () => {
+    const currency = fc.constantFrom('EUR', 'JPY');
+    const acts = fc.oneof(
+      fc.record({ act: fc.constant('tell' as const), currency, whole: fc.integer({ min: 1, max: 30 }) }),
+      fc.record({ act: fc.constant('rate' as const), currency, roubles: fc.integer({ min: 1, max: 200 }) }),
+      fc.record({ act: fc.constant('remove' as const), currency }),
+    );
+    const { stage } = await world();
+    await fc.assert(
+      fc.asyncProperty(fc.array(acts, { minLength: 1, maxLength: 12 }), async (all) => {
+        await rated(stage, '2026-11-01', '98.5321');
+        const created = await createOrder(stage.ctx, sampleOrder({ choice: choiceAbroad }));
+        if (created.kind !== 'handed-over') throw new Error(created.kind);
+        const { order } = created;
+        let yen: number | null = null;
+        for (const one of all) {
+          if (one.act === 'rate') await rated(stage, '2026-11-01', String(one.roubles), one.currency);
+          if (one.act === 'remove') await removeRate(stage.service, one.currency, '2026-11-01');
+          if (one.act !== 'tell') continue;
+          const price = one.whole * 100;
+          const told = { events: [], numbers: {}, price, currency: one.currency };
+          await commitShipmentEvents(stage.service, order, told);
+          const { vendorPrice, vendorForeignPrice } = await reload(stage, order);
+          expect(vendorForeignPrice).toMatchObject({ currency: one.currency, asked: price });
+          const rate: number | null = vendorForeignPrice?.rate ?? null;
+          if (one.currency === 'EUR') expect(rate).toBe(order.option?.foreign?.rate);
+          else if (yen !== null) expect(rate).toBe(yen);
+          // What is told in another currency in between begins anew.
+          yen = one.currency === 'JPY' ? rate : null;
+          if (rate !== null) expect(vendorPrice).toBe(kopecksAt(price, { currency: one.currency, rate }));
+          if (rate !== null) expect(await commitShipmentEvents(stage.service, order, told)).toBe(false);
+        }
+        for (const code of ['EUR', 'JPY']) await removeRate(stage.service, code, '2026-11-01');
+      }),
+      { numRuns: 40 },
+    );
+    expect(await checkLedger(stage.service)).toEqual([]);
   });
 });
