@@ -126,6 +126,39 @@ forEachDialect((openStore) => {
       expect(await decides).toBe('asked');
     });
 
+    it('that another process has closed is closed for one that has not heard of it, when it is time', async () => {
+      const store = await openStore();
+      if (store.dialect === 'sqlite') return;
+      const { one, other, later } = twoProcesses(store);
+      await open(one);
+      await one.close();
+      await later(PAUSE_MS);
+      await ask(other, fine, connection, 'handOver');
+      expect(await ask(one)).toBe('asked');
+      await one.close();
+      expect(await ask(other)).toBe('asked');
+    });
+
+    it('stays open where what was heard was asked for before it opened', async () => {
+      const store = await openStore();
+      const { promise, resolve } = deferred();
+      let isFirst = true;
+      const slow = store.db.withPlugin({
+        transformQuery: ({ node }) => node,
+        transformResult: async ({ result }) => {
+          const isHeld = isFirst;
+          isFirst = false;
+          if (isHeld) await promise;
+          return result;
+        },
+      });
+      const circuits = twoProcesses(store).start({ db: slow, dialect: store.dialect });
+      await Promise.all(Array.from({ length: 20 }, () => ask(circuits, down)));
+      resolve();
+      await circuits.close();
+      expect(await ask(circuits)).toBe('left alone');
+    });
+
     it('stays open for all where that call fails', async () => {
       const store = await openStore();
       if (store.dialect === 'sqlite') return;

@@ -81,6 +81,20 @@ onStage((open) => {
       expect(loads).toHaveLength(2);
     });
 
+    it('is loaded anew where it was loaded by a clock that has gone back since', async () => {
+      const stage = await world();
+      const { loads, get } = counter();
+      stage.clock.advance(DAY);
+      await call(stage.service, stage, get);
+      stage.clock.advance(-DAY);
+      const other = await stage.otherProcess();
+      expect((await call(other, stage, get)).token).toBe('secret-token-2');
+      expect((await call(stage.service, stage, get)).token).toBe(
+        stage.store.dialect === 'postgres' ? 'secret-token-2' : 'secret-token-3',
+      );
+      expect(loads.length).toBe(stage.store.dialect === 'postgres' ? 2 : 3);
+    });
+
     it('is loaded by one of those that want it at once, and by another where that one fails', async () => {
       const stage = await world();
       if (stage.store.dialect === 'sqlite') return;
