@@ -6,7 +6,7 @@ import {
   type VendorProblem,
   wordsIn,
 } from '@cartage/vendor-kit';
-import { SECRET_MASK } from '@cartage/vendor-kit/host';
+import { ConnectionCache, SECRET_MASK } from '@cartage/vendor-kit/host';
 import type { Connection } from '../connections/connection.ts';
 import { withinDeadline } from '../connections/deadline.ts';
 import { askedThrough } from '../connections/turns.ts';
@@ -47,6 +47,8 @@ export const checkConnection = async (
   // The plugin says of it no more than that it had no answer.
   const noting = (call: CallContext): CallContext => ({
     ...call,
+    // A token that was given an hour ago says nothing of the account as it is now.
+    cache: new ConnectionCache(call.now).forCall(call.signal),
     http: {
       request: (request) =>
         call.http.request(request).catch((thrown: unknown) => {
