@@ -158,6 +158,7 @@ const asPoint = ({
   id,
   kind,
   name,
+  cityName,
   address,
   hours,
   maxGrams,
@@ -165,7 +166,7 @@ const asPoint = ({
 }: (typeof points)[number]): SimulatedPoint => ({
   id,
   type: kind === 'locker' ? 'parcel-locker' : 'pickup-point',
-  ...{ name, address, workTime: hours },
+  ...{ name, cityName, address, workTime: hours },
   cashPayment: kind === 'office',
   cardPayment: takesCards,
   maxWeight: maxGrams / 1000,

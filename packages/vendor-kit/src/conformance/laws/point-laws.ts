@@ -110,12 +110,11 @@ export const pointLaws: readonly Law[] = [
     ['intake', 'pickup'],
   ),
   // By these it is found on the map and in the street.
-  asTold('says of each point what and where it is', 'type, name, address and phone, as the vendor has them.', [
-    'type',
-    'name',
-    'address',
-    'phone',
-  ]),
+  asTold(
+    'says of each point what and where it is',
+    'type, name, city, address, how to find it and phone, as the vendor has them.',
+    ['type', 'name', 'cityName', 'address', 'metroStation', 'description', 'phone'],
+  ),
 ];
 
 /** Members of points that the vendor tells of, by its own books. */

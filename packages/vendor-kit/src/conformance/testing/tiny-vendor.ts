@@ -265,6 +265,7 @@ const asToldPoint = (point: TinyPoint): SimulatedPoint => ({
   id: point.id,
   type: point.kind === 'locker' ? 'parcel-locker' : 'pickup-point',
   name: point.title,
+  cityName: point.city_name,
   address: point.street,
   phone: point.phone,
   workTime: point.hours,

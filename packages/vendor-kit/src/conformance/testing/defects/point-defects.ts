@@ -106,6 +106,11 @@ export const pointDefects: readonly Defect[] = [
     every((point) => ({ ...point, address: point.name })),
   ),
   defect(
+    'names for cities',
+    'says of each point what and where it is',
+    every((point) => ({ ...point, cityName: point.name })),
+  ),
+  defect(
     'lockers told as offices',
     'says of each point what and where it is',
     every((point) => ({ ...point, type: 'pickup-point' as const })),
