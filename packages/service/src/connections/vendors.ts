@@ -157,6 +157,7 @@ export const openVendors = (parts: VendorsParts): Vendors => {
     forget: called.forget,
     close: async () => {
       await called.close();
+      await limits.close();
       await circuits.close();
       await contracts.close();
     },

@@ -151,6 +151,17 @@ forEachDialect((open) => {
       expect(Math.min(...gaps)).toBeGreaterThan(900);
     });
 
+    it('are free at once when a process that had them has ended well', async () => {
+      const world = await stand({ requestsPerSecond: 1_000, concurrency: 3 });
+      if (world.store.dialect === 'sqlite') return;
+      const [first, second] = [await world.process('a'), await world.process('b')];
+      await world.many(3, () => world.ask(first));
+      await first.close();
+      const [row] = await world.store.rows('select turns from vendor_turns');
+      expect(JSON.parse(String(row?.turns)).members).toEqual({});
+      expect(await world.many(3, () => world.ask(second))).toEqual(Array(3).fill('served'));
+    });
+
     it('are those of a connection, whatever becomes of its credentials', async () => {
       const world = await stand({ requestsPerSecond: 4, concurrency: 4 });
       const vendors = await world.process('a');
@@ -226,13 +237,15 @@ forEachDialect((open) => {
     it('are counted anew by no restart, and nothing that is given back is lost', async () => {
       const world = await stand({ ...limits, requestsPerDay: 2_000 });
       const first = await world.process('a');
-      await world.many(25, () => world.ask(first));
+      // One after the other: the first asks for one, and the second for some more.
+      for (let n = 0; n < 5; n += 1) await world.ask(first);
+      expect((await world.days())?.narrow?.used).toBeGreaterThan(5);
       await first.close();
-      expect(await world.days()).toEqual({ narrow: { used: 25, of: 2_000 } });
+      expect(await world.days()).toEqual({ narrow: { used: 5, of: 2_000 } });
       const next = await world.process('b');
       await world.ask(next);
       await next.close();
-      expect(await world.days()).toMatchObject({ narrow: { used: 26 } });
+      expect(await world.days()).toMatchObject({ narrow: { used: 6 } });
     });
 
     it('are those that the vendor has told, in place of the manifest’s', async () => {
