@@ -90,7 +90,7 @@ const isOther = (one: Asked, other: Asked): boolean =>
   one.asked === other.asked || one.asked.split(' ')[0] !== other.asked.split(' ')[0];
 
 /** With its end: one that was cut off nobody can print. */
-const isWhole = (bytes: Uint8Array): boolean => isPdf(bytes) && Buffer.from(bytes).includes('%%EOF');
+export const isWhole = (bytes: Uint8Array): boolean => isPdf(bytes) && Buffer.from(bytes).includes('%%EOF');
 
 async function paperOf(
   { adapter, call, settled }: Stage,

@@ -16,6 +16,7 @@ import { pointLaws } from './point-laws.ts';
 import { purchaseLaws } from './purchase-laws.ts';
 import { quoteLaws } from './quote-laws.ts';
 import { receivedLaws } from './received-laws.ts';
+import { registerLaws } from './register-laws.ts';
 import { secrecyLaws } from './secrecy-laws.ts';
 import { trackLaws } from './track-laws.ts';
 import { withdrawalLaws } from './withdrawal-laws.ts';
@@ -32,7 +33,7 @@ export const laws: Readonly<Record<string, readonly Law[]>> = {
   tracking: [...trackLaws, ...purchaseLaws, ...factLaws],
   'news from the vendor': newsLaws,
   'cancellation and changes': withdrawalLaws,
-  couriers: courierLaws,
+  couriers: [...courierLaws, ...registerLaws],
   'pickup points': pointLaws,
   documents: documentLaws,
   faults: [...faultLaws, ...accountLaws],

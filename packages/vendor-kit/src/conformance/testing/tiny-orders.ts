@@ -191,6 +191,14 @@ export async function document(quirks: Quirks, shipment: ShipmentRef, call: Call
   return readPdf(answer, readProblem);
 }
 
+export const register = async (
+  quirks: Quirks,
+  { pickupNumber }: Pick<BookedCourier, 'pickupNumber'>,
+  call: CallContext,
+): Promise<readonly Uint8Array[]> => [
+  readPdf(await ask(quirks, call, 'GET', `/couriers/list?number=${encodeURIComponent(pickupNumber)}`), readProblem),
+];
+
 const booked = z.object({ number: z.string() });
 const ticketed = z.object({ ticket: z.string() });
 

@@ -16,6 +16,7 @@ import {
   document,
   findByReference,
   handOver,
+  register,
   update,
 } from './tiny-orders.ts';
 import { pickupPoints } from './tiny-points.ts';
@@ -63,6 +64,7 @@ export function tinyPlugin(quirks: Quirks): VendorPlugin {
       update: (shipment, wanted, call) => update(quirks, shipment, wanted, call),
       callCourier: (request, call) => callCourier(quirks, request, call),
       cancelCourier: (courier, call) => cancelCourier(quirks, courier, call),
+      register: (courier, call) => register(quirks, courier, call),
       document: (shipment, _, call) => document(quirks, shipment, call),
       changes: (cursor, call) => changes(quirks, cursor, call),
       webhook: webhookOf(quirks),

@@ -17,6 +17,7 @@ export interface Asked {
 
 export const refusal = (status: number, code: string, text: string): Answer => [status, { code, text }];
 const noOrder = refusal(404, 'NO_ORDER', 'There is no such order.');
+const noCourier = refusal(404, 'NO_COURIER', 'There is no such courier.');
 const refusedBy = ({ status, code, text }: Refusal): Answer => refusal(status, code, text);
 
 /** The vendor's protocol: each thing that may be asked of it, over its books. */
@@ -95,9 +96,13 @@ export function routesOf(quirks: Quirks, all: Books): Readonly<Record<string, (a
       const courier = all.book(body);
       return courier.isFound ? [201, { number: courier.number }] : [202, { ticket: courier.ref }];
     },
+    'GET couriers/list': ({ url }) => {
+      const number = url.searchParams.get('number') ?? '';
+      return books.couriers.some((courier) => courier.number === number) ? [200, labelOf(number)] : noCourier;
+    },
     'POST couriers/cancel': ({ body }) => {
       const done = all.callOff(body.number);
-      if (done === undefined) return refusal(404, 'NO_COURIER', 'There is no such courier.');
+      if (done === undefined) return noCourier;
       return typeof done === 'object' ? refusedBy(done) : [200, { state: done }];
     },
     'GET points': ({ url }) => {

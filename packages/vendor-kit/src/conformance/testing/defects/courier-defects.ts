@@ -6,7 +6,32 @@ let asked = 0;
 
 const callsOff = 'calls a courier off';
 
+const registers = 'gives the register of a booked courier, again and again';
+
 export const courierDefects: readonly Defect[] = [
+  defect(
+    'a register that is cut off',
+    registers,
+    tells('register', (parts) => parts.map((part) => part.slice(0, -6))),
+  ),
+  defect(
+    'a register without a page',
+    [registers, 'gives each courier a register of their own'],
+    tells('register', () => []),
+  ),
+  defect('the first register for all', 'gives each courier a register of their own', (right) => {
+    let first: ReturnType<NonNullable<typeof right.register>> | undefined;
+    return does('register', async (ask, courier, call) => {
+      if (courier.pickupNumber === 'NEVER') return ask(courier, call);
+      first ??= ask(courier, call);
+      return first;
+    })(right);
+  }),
+  defect(
+    'a blank register of a stranger',
+    'has no register of a courier that the vendor does not know',
+    onFailure('register', () => [Buffer.from('%PDF-1.4\n%%EOF\n')]),
+  ),
   defect(
     'a courier with every call',
     'books one courier for one reference',
