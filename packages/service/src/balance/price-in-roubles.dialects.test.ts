@@ -75,6 +75,15 @@ onStage((open) => {
       expect(other.order.vendorPrice).toBe(4_93);
     });
 
+    it('has the mark-up of the quote, line by line', async () => {
+      // A tenth more of 0.05 EUR is 0.06, twice; of 0.10 EUR it is 0.11.
+      const services = [{ code: 'Insurance', sum: 100_00, parameter: null }] as const;
+      const lines = { markUp: 1_000, quoted: { tariffPrice: 5, service: 5 }, changes: { services } };
+      const { order } = await world({ price: 10, currency: 'EUR' }, lines);
+      expect(order.option?.foreign).toMatchObject({ price: 12, asked: 10 });
+      expect(order.vendorForeignPrice).toMatchObject({ price: 12, asked: 10 });
+    });
+
     it('in a currency without a rate leaves the order its price, and is kept', async () => {
       const { stage, order } = await world({ price: 100_00, currency: 'USD' });
       expect([order.price, order.vendorPrice]).toEqual([1231_65, null]);
