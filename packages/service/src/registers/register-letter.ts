@@ -48,9 +48,10 @@ export const registerLetter = async (
     };
     for (const order of orders) {
       const takeDate = order.option?.takeDate ?? register.day;
-      rows.push({ order, paper: of, takeDate, isFetched: !isWithdrawn.has(order.id) });
-      if (!isWithdrawn.has(order.id))
-        lines.push({ ...registerLine(order, of), ...(takeDate !== register.day && { takeDate }) });
+      // Canceled since the first try: the mail may come after the addition that says so, and is not to send anybody there.
+      const isFetched = !isWithdrawn.has(order.id) && order.status !== 'Canceled';
+      rows.push({ order, paper: of, takeDate, isFetched });
+      if (isFetched) lines.push({ ...registerLine(order, of), ...(takeDate !== register.day && { takeDate }) });
     }
   }
   const vendor = vendors.byId(register.vendorId)?.manifest;

@@ -244,6 +244,24 @@ onStage((openStage) => {
       expect(await look(stage)).toBe(0);
     });
 
+    it('takes back itself what was canceled while the mail server took nothing', async () => {
+      const stage = await open();
+      const [stays, gone] = [await order(stage), await order(stage)];
+      to(stage, `${DAY}T09:00:00+03:00`);
+      server.refuse(451);
+      await look(stage);
+      await cancelOrder(stage.ctx, { number: gone.number, orderKey: null });
+      await stage.work();
+      stage.clock.advance(15 * MINUTE);
+      await makeRegisters(stage.service);
+      server.refuse(null);
+      stage.clock.advance(15 * MINUTE);
+      await post(stage.service);
+      const first = server.mails.find((mail) => mail.header('subject').startsWith('Реестр'));
+      expect(numbersIn(first)).toEqual([...fetch(stays), `не забирать ${gone.number}`]);
+      expect(first?.text).toContain(`Canceled, do not fetch: ${gone.number}.`);
+    });
+
     it('is no mail where everything was canceled before', async () => {
       const stage = await open();
       const { number } = await order(stage);
