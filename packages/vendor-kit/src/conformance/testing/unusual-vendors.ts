@@ -41,6 +41,7 @@ const ofNews = [
   'tells until when its point keeps it',
 ];
 const ofAddress = 'sends an address to its end';
+const ofRegisters = 'gives each courier a register of their own';
 const ofCouriers = [
   'books one courier for one reference',
   'calls the courier for the day that was asked for',
@@ -53,6 +54,9 @@ const ofCouriers = [
   'calls a courier off once and for all',
   'says when it is too late to call a courier off',
   'does not call off a courier whom the vendor does not know',
+  'gives the register of a booked courier, again and again',
+  ofRegisters,
+  'has no register of a courier that the vendor does not know',
   'cancelCourier ends every failure of the vendor in its class, in time',
   'a courier call is unknown, or throws, where the vendor may have taken it',
 ];
@@ -137,7 +141,7 @@ export const unusual: readonly Unusual[] = [
   },
   { what: 'of one city', quirks: { whole: T, oneCity: T }, leavesOut: [ofNames, ofCity] },
   { what: 'that knows no kopecks', quirks: { whole: T, wholeRoubles: T } },
-  { what: 'whose couriers of a day are one', quirks: { whole: T, joinsCouriers: T } },
+  { what: 'whose couriers of a day are one', quirks: { whole: T, joinsCouriers: T }, leavesOut: [ofRegisters] },
   {
     what: 'of which nearly everything is unusual',
     quirks: { token: T, cities: T, accepts: T, forgets: T, hides: T, byContract: T },
