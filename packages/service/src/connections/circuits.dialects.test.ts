@@ -67,6 +67,27 @@ const open = async (circuits: Circuits, through = connection): Promise<void> => 
 
 const deferred = () => Promise.withResolvers<void>();
 
+/** A circuit that one has opened, and all have heard of, when it is time to try the vendor again. */
+const afterThePause = async (store: TestStore) => {
+  const processes = twoProcesses(store);
+  await open(processes.one);
+  await processes.one.close();
+  await processes.later(PAUSE_MS);
+  return processes;
+};
+
+/** A call that has begun, and ends well with `resolve`. */
+const heldCall = async (circuits: Circuits) => {
+  const { promise, resolve } = deferred();
+  const { promise: begun, resolve: begin } = deferred();
+  const decides = ask(circuits, () => {
+    begin();
+    return promise;
+  });
+  await begun;
+  return { decides, resolve };
+};
+
 forEachDialect((openStore) => {
   describe('a circuit', () => {
     it('that one process opens is open for the others within a second, on PostgreSQL', async () => {
@@ -85,17 +106,8 @@ forEachDialect((openStore) => {
     it('is closed for all by one call that succeeds, and none but it is made meanwhile', async () => {
       const store = await openStore();
       if (store.dialect === 'sqlite') return;
-      const { one, other, later } = twoProcesses(store);
-      await open(one);
-      await one.close();
-      await later(PAUSE_MS);
-      const { promise, resolve } = deferred();
-      const { promise: begun, resolve: begin } = deferred();
-      const decides = ask(one, () => {
-        begin();
-        return promise;
-      });
-      await begun;
+      const { one, other, later } = await afterThePause(store);
+      const { decides, resolve } = await heldCall(one);
       expect(await ask(other)).toBe('left alone');
       const waits = ask(one);
       resolve();
@@ -109,18 +121,9 @@ forEachDialect((openStore) => {
     it('is decided by one call although two processes have heard that it is time', async () => {
       const store = await openStore();
       if (store.dialect === 'sqlite') return;
-      const { one, other, later } = twoProcesses(store);
-      await open(one);
-      await one.close();
-      await later(PAUSE_MS);
+      const { one, other } = await afterThePause(store);
       await ask(other, fine, connection, 'handOver');
-      const { promise, resolve } = deferred();
-      const { promise: begun, resolve: begin } = deferred();
-      const decides = ask(one, () => {
-        begin();
-        return promise;
-      });
-      await begun;
+      const { decides, resolve } = await heldCall(one);
       expect(await ask(other)).toBe('left alone');
       resolve();
       expect(await decides).toBe('asked');
@@ -129,10 +132,7 @@ forEachDialect((openStore) => {
     it('that another process has closed is closed for one that has not heard of it, when it is time', async () => {
       const store = await openStore();
       if (store.dialect === 'sqlite') return;
-      const { one, other, later } = twoProcesses(store);
-      await open(one);
-      await one.close();
-      await later(PAUSE_MS);
+      const { one, other } = await afterThePause(store);
       await ask(other, fine, connection, 'handOver');
       expect(await ask(one)).toBe('asked');
       await one.close();
@@ -162,10 +162,7 @@ forEachDialect((openStore) => {
     it('stays open for all where that call fails', async () => {
       const store = await openStore();
       if (store.dialect === 'sqlite') return;
-      const { one, other, later } = twoProcesses(store);
-      await open(one);
-      await one.close();
-      await later(PAUSE_MS);
+      const { one, other, later } = await afterThePause(store);
       expect(await ask(other, down)).toBe('asked');
       await other.close();
       await later(1_000);
@@ -177,10 +174,7 @@ forEachDialect((openStore) => {
     it('waits no longer than its pause for a process that has died on that call', async () => {
       const store = await openStore();
       if (store.dialect === 'sqlite') return;
-      const { one, other, later } = twoProcesses(store);
-      await open(one);
-      await one.close();
-      await later(PAUSE_MS);
+      const { one, other, later } = await afterThePause(store);
       void ask(one, () => new Promise(() => {}));
       await expect.poll(() => store.rows('select 1 from open_circuits where probed_until > 0')).toHaveLength(1);
       expect(await ask(other)).toBe('left alone');
