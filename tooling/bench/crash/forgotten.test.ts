@@ -103,6 +103,30 @@ it('asks nobody for a courier who was called in between, and finds two', () => {
   expect(fetched([courier('C1')], 'C2')).toEqual(['fetched']);
 });
 
+it('asks nobody for the courier of a canceled order who was called off, and finds one who comes all the same', () => {
+  const called = {
+    ...newAskedOrder({ customerOrderId: 'A-1', isByCard: false, callsCourierLater: true }),
+    number: NUMBER,
+    waybill: 'W1',
+    courier: 'C1',
+  };
+  const canceled: SavedOrder = { ...order, status: 'Canceled' };
+  const told = (saved: SavedOrder, asked = called, couriers: Evidence['couriers'] = []) => {
+    const status = saved.status === 'Canceled' ? 'CNL' : null;
+    return judge([asked], { ...evidenceOf([saved], [{ ...shipment('W1', 5), status }]), couriers }).map(
+      ({ law }) => law,
+    );
+  };
+  expect(told(canceled, { ...called, cancellation: 'confirmed' })).toEqual([]);
+  expect(told(canceled, { ...called, isCancellationForgotten: true })).toEqual([]);
+  // Nobody has asked for the cancellation; the order is not canceled; the courier has another number.
+  expect(told(canceled)).toEqual(['lost']);
+  expect(told(order, { ...called, cancellation: 'asked' })).toEqual(['lost']);
+  expect(told({ ...canceled, vendor_pickup_number: 'C2' }, { ...called, cancellation: 'confirmed' })).toEqual(['lost']);
+  const coming = { vendor: 'swift', number: 'C1', reference: 'CC-1', shipments: ['W1'] };
+  expect(told(canceled, { ...called, cancellation: 'confirmed' }, [coming])).toEqual(['fetched']);
+});
+
 it('asks nobody for money that came in between and went back whole', () => {
   const paid: ProviderPayment = {
     ...{ orderId: NUMBER, reference: `${NUMBER}-P1`, amount: 500, createdAt: at(5), paid: 1 },

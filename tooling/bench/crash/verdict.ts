@@ -41,11 +41,14 @@ const lostOf = (asked: AskedOrder, orders: ReadonlyMap<string, SavedOrder>): rea
   const order = orders.get(asked.number) ?? null;
   const lost = (what: string): readonly Breach[] => [{ law: 'lost', what: `${asked.number}: ${what}`, order }];
   if (!order) return lost('the customer has its number, and it is not there');
-  if (asked.courier !== null && order.vendor_pickup_number !== asked.courier) return lost('a courier is gone');
+  const mayBeCanceled = asked.cancellation !== 'none' || asked.isCancellationForgotten;
+  // Whom a canceled order leaves without anybody to fetch is called off; one who comes all the same is fetched twice.
+  const isCalledOff = order.status === 'Canceled' && mayBeCanceled && order.vendor_pickup_number === null;
+  if (asked.courier !== null && order.vendor_pickup_number !== asked.courier && !isCalledOff)
+    return lost('a courier is gone');
   if (asked.project !== null && order.project !== asked.project) return lost('an update is gone');
   if (asked.cancellation === 'confirmed')
     return order.status === 'Canceled' ? [] : lost(`canceled, and now ${order.status}`);
-  const mayBeCanceled = asked.cancellation === 'asked' || asked.isCancellationForgotten;
   if (order.status === 'Canceled' && mayBeCanceled) return [];
   if (asked.waybill !== null) {
     return isHandedOver(order) && order.vendor_invoice_number === asked.waybill
