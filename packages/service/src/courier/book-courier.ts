@@ -35,10 +35,14 @@ import { leaveOutOfCourier } from './leave-out-of-courier.ts';
 
 /**
  * Makes a call that was begun (`beginCourierCalls`) and commits the vendor's answer. Every repeat carries the same
- * reference, so a lost answer never books twice.
+ * reference, so a lost answer never books twice. `isTold`: the caller is told of a refusal; else the history tells it.
  */
-export const bookCourier = async (service: Ground & Connections, job: CourierJob): Promise<void> =>
-  settle(service, { job, isAwaited: true, outcome: await callVendor(service, job, 'asked').catch(afterFirstCall) });
+export const bookCourier = async (
+  service: Ground & Connections,
+  job: CourierJob,
+  { isTold }: { readonly isTold: boolean },
+): Promise<void> =>
+  settle(service, { job, isTold, outcome: await callVendor(service, job, 'asked').catch(afterFirstCall) });
 
 /**
  * Makes a call again whose answer was lost, or that nobody waits for, or brings to the other orders what some have already. The
@@ -46,7 +50,7 @@ export const bookCourier = async (service: Ground & Connections, job: CourierJob
  */
 export const repeatCourierCall = async (service: Ground & Connections, job: CourierJob): Promise<void> => {
   const outcome = (await answerSoFar(service, job)) ?? (await callVendor(service, job, 'worker').catch(afterRepeat));
-  return settle(service, { job, isAwaited: false, outcome });
+  return settle(service, { job, isTold: false, outcome });
 };
 
 /**
@@ -134,8 +138,8 @@ interface Repeat {
 interface Answered {
   readonly job: CourierJob;
   readonly outcome: CourierOutcome;
-  /** Whoever called the courier waits, and hears of a refusal; else the history tells it. */
-  readonly isAwaited: boolean;
+  /** Whoever called the courier waits, and is told of a refusal; else the history tells it. */
+  readonly isTold: boolean;
 }
 
 interface SettledPage extends Answered {
@@ -146,7 +150,7 @@ interface SettledPage extends Answered {
 const settlePage = async (
   service: Ground & Connections,
   tx: Db,
-  { job, page, outcome, isAwaited, repeat }: SettledPage,
+  { job, page, outcome, isTold, repeat }: SettledPage,
 ): Promise<void> => {
   const now = service.clock();
   const orders = await lockOrders(tx, page);
@@ -186,7 +190,7 @@ const settlePage = async (
       // The courier may come earlier than the order was to be asked about.
       await trackBy(tx, order.id, (await nextTurns(service, [booked], { db: tx }))(booked));
     }
-    const text = isOver ? moveTexts.courierUnknown : toldOf(outcome, job, isAwaited);
+    const text = isOver ? moveTexts.courierUnknown : toldOf(outcome, job, isTold);
     if (text) {
       // Not by the reference: another call for the same hours has it too.
       const fingerprint = `courier|${attempt.id}|${outcome.kind}`;
@@ -231,14 +235,14 @@ const calledFor = ({ window: { date, timeFrom } }: CourierJob) => ({ date, timeF
 const stateOf = { booked: 'confirmed', accepted: 'accepted', rejected: 'rejected', unknown: 'unknown' } as const;
 
 /** What the history says of it; null: nothing. */
-const toldOf = (outcome: CourierOutcome, { window: { date } }: CourierJob, isAwaited: boolean): LocalText | null => {
+const toldOf = (outcome: CourierOutcome, { window: { date } }: CourierJob, isTold: boolean): LocalText | null => {
   switch (outcome.kind) {
     case 'booked':
       return outcome.told === undefined
         ? withVendorWords(courierCalled(date), sameText(outcome.pickupNumber))
         : wordsIn(outcome.told);
     case 'rejected':
-      return isAwaited ? null : withVendorWords(noCourier, outcome.problem.text);
+      return isTold ? null : withVendorWords(noCourier, outcome.problem.text);
     default:
       return null;
   }

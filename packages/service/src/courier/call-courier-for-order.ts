@@ -77,7 +77,7 @@ export const callCourierForOrder = async (
   const day = pickupDate(wish, terms.urgencies, await ruleConditions(ctx, sender));
   const own = about(ctx, [order.number]);
   const [job] = await beginCourierCalls(own, [order.id], { date: day, timeFrom, timeTo });
-  if (job) await bookCourier(own, job);
+  if (job) await bookCourier(own, job, { isTold: true });
   return outcomeOf(ctx, order, job === undefined);
 };
 

@@ -233,6 +233,9 @@ onStage((open) => {
       expect(await stage.store.rows("select state from attempts where kind = 'courier-call'")).toEqual([
         { state: 'rejected' },
       ]);
+      // The answer has no word for it.
+      const [newest] = await listHistoryLines(stage.store.db, order.id, 1);
+      expect(newest?.text.en).toBe('No courier will come; the vendor refuses the call: No couriers there.');
       stage.clock.advance(24 * HOUR);
       expect(await workCouriers(stage)).toBe(0);
       expect(await call(stage, [order])).toEqual([null]);

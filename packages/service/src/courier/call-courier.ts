@@ -101,7 +101,8 @@ const bookEach = async (ctx: Acting & Connections, begun: readonly CourierJob[])
     begun.map(async (job) => {
       const own = about(ctx, job.orders ?? []);
       try {
-        await bookCourier(own, job);
+        // The answer is numbers alone, and has no word for a refusal.
+        await bookCourier(own, job, { isTold: false });
       } catch (err) {
         failures.push(err);
         own.log.error({ err }, 'one of several courier calls failed; the worker makes it again');
