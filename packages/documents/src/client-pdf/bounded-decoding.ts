@@ -10,11 +10,13 @@ interface DecodeStream {
 export interface Decoding {
   /** It wanted more. It goes on then as if the stream were damaged. */
   readonly isTooMuch: () => boolean;
+  /** Takes the bound away: the next file has its own. */
+  readonly end: () => void;
 }
 
 /**
  * Bounds what pdf-lib unpacks, filter after filter: it decodes in JavaScript into a buffer that doubles, and has no limit
- * of its own. For the one file that this process reads.
+ * of its own. For one file at a time.
  */
 export function boundDecoding(limit: number): Decoding {
   let left = limit;
@@ -27,7 +29,12 @@ export function boundDecoding(limit: number): Decoding {
     if (left < 0) throw new Error('The PDF unpacks to too much');
     return ensureBuffer.call(this, requested);
   };
-  return { isTooMuch: () => left < 0 };
+  return {
+    isTooMuch: () => left < 0,
+    end: () => {
+      prototype.ensureBuffer = ensureBuffer;
+    },
+  };
 }
 
 /** pdf-lib does not export it: the ancestor of every decoder. */

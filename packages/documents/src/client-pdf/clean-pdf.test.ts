@@ -80,6 +80,12 @@ describe("a customer's PDF, written anew", () => {
     expect(await cleaned(await made(pdfLimits.pages))).toBeInstanceOf(Uint8Array);
   });
 
+  it('is bounded by what it may unpack itself, and not by what another one before it might', async () => {
+    const pdf = await made(pdfLimits.pages);
+    expect(await cleanPdf(pdf, 0, 1_000)).toBe('heavy');
+    expect(readPlainPdf(await cleaned(pdf)).pages).toHaveLength(pdfLimits.pages);
+  });
+
   it('is the same when it was clean already', async () => {
     const once = await cleaned(harmlessPdf());
     const twice = await cleaned(once);

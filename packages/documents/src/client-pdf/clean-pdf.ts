@@ -10,11 +10,12 @@ export type Cleaned = { readonly pdf: Uint8Array; readonly pages: number } | { r
 /**
  * Reads a customer's PDF and writes its pages anew, without anything that acts: scripts, actions, forms, attached
  * files, links. The new file is plain, so that merging it never unpacks anything. `unpacked`: bytes, found by looking at the
- * file. `most`: bytes that may be unpacked. Runs only in the reading process, once.
+ * file. `most`: bytes that may be unpacked. Runs only in the reading process, for one file at a time.
  */
 export async function cleanPdf(bytes: Uint8Array, unpacked: number, most: number): Promise<Cleaned | 'heavy'> {
   const decoding = boundDecoding(most);
   const cleaned = await rewrite(bytes, most - unpacked).catch(() => ({ reason: 'broken' }) as const);
+  decoding.end();
   const isTooMuch = decoding.isTooMuch() || ('reason' in cleaned && cleaned.reason === 'inflated');
   if (!isTooMuch) return cleaned;
   return most < pdfLimits.inflatedBytes ? 'heavy' : { reason: 'inflated' };
