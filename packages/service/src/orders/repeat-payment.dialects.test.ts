@@ -3,6 +3,7 @@ import { runOnce } from '../idempotency/run-once.ts';
 import type { Context } from '../open-service.ts';
 import { atProvider, awaiting, disorder, notify, paymentsOf } from '../testing/card-orders.ts';
 import { Crashed } from '../testing/crashing-store.ts';
+import { holdQueries } from '../testing/held-queries.ts';
 import { reload } from '../testing/order-outcome.ts';
 import { choices, HOUR, MINUTE, onStage, type Stage } from '../testing/stage.ts';
 import { pushOrder } from './push-order.ts';
@@ -11,6 +12,7 @@ import { repeatPayment } from './repeat-payment.ts';
 const ref = ({ number }: { readonly number: string }) => ({ number, orderKey: null });
 
 onStage((open) => {
+  const refused = { kind: 'refused', problems: [{ code: 'OrderStateInvalid' }] };
   const declined = async (stage: Stage) => {
     const { order } = await awaiting(stage);
     await stage.mockVendors.endPayment(order.number, 'Failed');
@@ -38,6 +40,21 @@ onStage((open) => {
       expect(await paymentsOf(stage, order)).toEqual(['P1 Failed', 'P2 Pending']);
     });
 
+    it('is told to one who asked as early and was so slow that it lives by then', async () => {
+      const stage = await open();
+      const order = await declined(stage);
+      const held = holdQueries(stage.service);
+      const isHeld = held.hold('orders');
+      const slow = repeatPayment({ ...stage.ctx, store: held.service.store }, ref(order));
+      await isHeld;
+      const quick = linkOf(await repeatPayment(stage.ctx, ref(order)));
+      held.release();
+      expect(linkOf(await slow)).toEqual(quick);
+      expect(await paymentsOf(stage, order)).toEqual(['P1 Failed', 'P2 Pending']);
+      stage.clock.advance(1);
+      expect(await repeatPayment(stage.ctx, ref(order))).toMatchObject(refused);
+    });
+
     it('is told as missing to all of them where its provider gives none', async () => {
       const stage = await open();
       const order = await declined(stage);
@@ -48,8 +65,6 @@ onStage((open) => {
       expect(await paymentsOf(stage, order)).toEqual(['P1 Failed', 'P2 New']);
     });
   });
-
-  const refused = { kind: 'refused', problems: [{ code: 'OrderStateInvalid' }] };
 
   it('A new payment link is not given for the first one, which is still to come, nor to an order that no longer waits', async () => {
     const stage = await open();

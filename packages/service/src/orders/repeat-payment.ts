@@ -17,6 +17,8 @@ export const repeatPayment = async (
   ctx: Acting & Connections & Pricing & CardPayments,
   ref: OrderRef,
 ): Promise<HandOverResult> => {
+  // An earlier run of the same request may have asked for it already.
+  const askedAt = ctx.once?.earlier?.since ?? ctx.clock();
   const order = await loadOrder(ctx, ref, 'write');
   if (isProblem(order)) return { kind: 'refused', problems: [order] };
   const { choice } = order.content;
@@ -26,9 +28,8 @@ export const repeatPayment = async (
   if (choice && order.status === 'AwaitingPayment' && (newest?.status === 'Failed' || isAskedFor)) {
     return handOverOnce(own, order, choice);
   }
-  // An earlier run of the same request asked for it, and something has become of it since.
-  const earlier = ctx.once?.earlier;
-  if (earlier && newest && newest.createdAt >= earlier.since) return resultSoFar(own, order);
+  // It has been asked for since, by an earlier run or by somebody who asks at the same time and was quicker.
+  if (newest && newest.number > 1 && newest.createdAt >= askedAt) return resultSoFar(own, order);
   return { kind: 'refused', problems: [notFailed(order.number, newest?.status ?? order.status)] };
 };
 
