@@ -1,6 +1,6 @@
 import { MAX_PROBLEMS } from '@cartage/wire';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { bodyLimits } from '../body/read-body.ts';
 import { type OpenedApi, openTestApi } from './open-test-api.ts';
 import { type Probed, sent } from './probe.ts';
@@ -11,8 +11,13 @@ import { operationNamed, post, refusalsIn, withFields } from './table-of-operati
 // What every operation refuses, and how (that it changes nothing: changed-nothing.test.ts); over the operations of every version, so that a new one is covered by being bound.
 
 let opened: OpenedApi;
+/** null: the clock goes on. */
+let standsAt: number | null = null;
 beforeAll(async () => {
-  opened = await openTestApi({}, undefined, trialVersions);
+  opened = await openTestApi({}, () => standsAt ?? Date.now(), trialVersions);
+});
+afterEach(() => {
+  standsAt = null;
 });
 afterAll(() => opened?.close());
 
@@ -86,6 +91,8 @@ describe.each(everyOperation)('$name', (one) => {
     };
     // What can be deleted once is gone for both.
     if (contract.method === 'DELETE') await opened.request(...sent(contract, rest));
+    // What both tell of the time is the same.
+    standsAt = Date.now();
     const answers = await Promise.all(
       [{ ...rest, query, body }, spelt].map(async (asked) => {
         const response = await opened.request(...sent(contract, asked));
