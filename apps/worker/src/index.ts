@@ -1,2 +1,3 @@
 export { readWorkerEnv } from './env.ts';
+export { isDailyTask } from './schedule.ts';
 export { startWorker } from './worker.ts';

@@ -1,4 +1,4 @@
-import type { DailyTask, JobTask, Service } from '@cartage/service';
+import type { DailyTask, Service } from '@cartage/service';
 
 /** HH:mm in the service's zone, by what is done then once a day. */
 export const dailyTimes: Readonly<Record<DailyTask, string>> = {
@@ -13,7 +13,7 @@ export const dailyTimes: Readonly<Record<DailyTask, string>> = {
   'renew-subscriptions': '07:00',
 };
 
-export const isDailyTask = (task: JobTask): task is DailyTask => task in dailyTimes;
+export const isDailyTask = (task: string): task is DailyTask => Object.hasOwn(dailyTimes, task);
 
 /** Work that is looked for again and again; true: more is waiting. */
 export type Look = (service: Service) => Promise<boolean>;
