@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { type AddressInfo, createServer } from 'node:net';
+import { type AddressInfo, createServer, Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Letter } from '@cartage/storage';
-import { afterEach, describe, expect, it } from 'vitest';
-import { openMailer } from './open-mailer.ts';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { type MailPatience, openMailer } from './open-mailer.ts';
 import { openMailServer } from './testing/mail-server.ts';
 
 const letter: Letter = {
@@ -28,12 +28,29 @@ const startServer = async (account?: { readonly user: string; readonly password:
   return opened;
 };
 const silent = { info: () => {} };
-const overSmtp = (smtpUrl: string, mostMs?: number) =>
+const overSmtp = (smtpUrl: string, patience?: MailPatience) =>
   openMailer({
     settings: { listensAt: '', smtpUrl, from, directory: '/nowhere' },
     log: silent,
-    ...(mostMs && { mostMs }),
+    ...(patience && { patience }),
   });
+
+/** A mailer's patience whose time passes when the test says so. */
+const stoppedTime = () => {
+  const waits = new Set<{ readonly ms: number; readonly act: () => void }>();
+  const patience: MailPatience = {
+    ...{ beforeMs: 60_000, answerMs: 600_000 },
+    after: (ms, act) => {
+      const wait = { ms, act };
+      waits.add(wait);
+      return () => void waits.delete(wait);
+    },
+  };
+  const pass = () => {
+    for (const { act } of waits) act();
+  };
+  return { patience, waits: () => [...waits].map(({ ms }) => ms), pass };
+};
 
 describe('with SMTP_URL', () => {
   it('a letter comes to its reader as it was written, and under one id however often it is sent', async () => {
@@ -81,20 +98,99 @@ describe('with SMTP_URL', () => {
   });
 });
 
-describe('a mail server that never stops talking', () => {
-  it('is given up, and its connection ended', async () => {
+describe('a mail server that takes its time', () => {
+  /** Says what it is told to; when its client has left. */
+  const startTalking = async (talk: (socket: Socket, command: string) => void) => {
     const left = Promise.withResolvers<void>();
+    const sockets: Socket[] = [];
     const server = createServer((socket) => {
-      const talk = () => !socket.destroyed && socket.write('250-and\r\n', () => setImmediate(talk));
-      socket.on('error', () => {}).once('close', () => left.resolve());
+      sockets.push(socket.on('error', () => {}).once('close', () => left.resolve()));
       socket.write('220 mail.example\r\n');
-      socket.once('data', talk);
+      socket.on('data', (data) => talk(socket, data.toString('latin1')));
     });
     await once(server.listen(0, '127.0.0.1'), 'listening');
-    cleanUps.push(() => new Promise((resolve) => server.close(resolve)));
+    cleanUps.push(() => {
+      for (const socket of sockets) socket.destroy();
+      return new Promise((resolve) => server.close(resolve));
+    });
     const { port } = server.address() as AddressInfo;
-    await expect(overSmtp(`smtp://127.0.0.1:${port}`, 100).send(letter)).rejects.toThrow();
-    await left.promise;
+    return { url: `smtp://127.0.0.1:${port}`, left: left.promise };
+  };
+
+  it('is waited for ten minutes once it has the mail, which is then sent once', async () => {
+    const server = await startServer();
+    const time = stoppedTime();
+    const got = server.hold();
+    const sent = overSmtp(server.url, time.patience).send(letter);
+    const answer = await got;
+    expect(time.waits()).toEqual([600_000]);
+    answer();
+    await sent;
+    expect([server.mails.length, time.waits()]).toEqual([1, []]);
+  });
+
+  it('is given up when it never says that it has the mail, and the error says what that means', async () => {
+    const server = await startServer();
+    const time = stoppedTime();
+    const got = server.hold();
+    const sent = overSmtp(server.url, time.patience).send(letter);
+    await got;
+    time.pass();
+    await expect(sent).rejects.toThrow(
+      'The mail server was given up after 600 s: it had the mail and did not say whether it takes it, so the mail may come twice.',
+    );
+  });
+
+  it('is given up within a minute when it does not ask for the mail, and its connection ended', async () => {
+    const time = stoppedTime();
+    const asked = Promise.withResolvers<void>();
+    const { url, left } = await startTalking((socket, command) => {
+      if (command === 'DATA\r\n') asked.resolve();
+      else socket.write('250 Yes\r\n');
+    });
+    const sent = overSmtp(url, time.patience).send(letter);
+    await asked.promise;
+    expect(time.waits()).toEqual([60_000]);
+    time.pass();
+    await expect(sent).rejects.toThrow('The mail server was given up after 60 s: it had not asked for the mail.');
+    await left;
+  });
+
+  it('has ten minutes to take the mail, however silent it is', async () => {
+    const time = stoppedTime();
+    const silence = vi.spyOn(Socket.prototype, 'setTimeout');
+    const started = Promise.withResolvers<void>();
+    const { url } = await startTalking((socket, command) => {
+      if (command.startsWith('DATA')) socket.pause().write('354 Go on\r\n', () => started.resolve());
+      else socket.write('250 Yes\r\n');
+    });
+    // More than sockets keep.
+    const content = new Uint8Array(40 * 1024 * 1024);
+    const file = { name: 'a', mimeType: 'application/octet-stream', content };
+    const sent = overSmtp(url, time.patience).send({ ...letter, attachments: [file] });
+    await started.promise;
+    await vi.waitFor(() => expect(time.waits()).toEqual([600_000]));
+    time.pass();
+    await expect(sent).rejects.toThrow('The mail server was given up after 600 s: it had not taken the whole mail.');
+    const limits = silence.mock.calls.map(([ms]) => ms).filter((ms) => ms > 0);
+    silence.mockRestore();
+    // That of the connection, once there is one.
+    expect(limits.at(-1)).toBeGreaterThan(600_000);
+  });
+
+  it('is given up though it never stops talking', async () => {
+    const time = stoppedTime();
+    const talks = Promise.withResolvers<void>();
+    const { url, left } = await startTalking((socket) => {
+      const talk = () => !socket.destroyed && socket.write('250-and\r\n', () => setImmediate(talk));
+      talk();
+      talks.resolve();
+    });
+    const sent = overSmtp(url, time.patience).send(letter);
+    await talks.promise;
+    time.pass();
+    await expect(sent).rejects.toThrow('The mail server was given up after 60 s');
+    await left;
   });
 });
 

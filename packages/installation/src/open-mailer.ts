@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Readable } from 'node:stream';
 import type { Instant } from '@cartage/core';
 import type { Log, Mailer, MailSettings, OutgoingLetter } from '@cartage/service';
 import { keepFile, removeFilesBefore } from '@cartage/storage';
@@ -9,29 +10,88 @@ export interface MailerParts {
   readonly log: Pick<Log, 'info'>;
   /** false: the clock has jumped, and no mail is old by it. By default it is believed. */
   readonly isClockBelieved?: () => boolean;
-  /** The longest that a mail server may take over one mail, ms; by default a minute. */
-  readonly mostMs?: number;
+  /** By default a minute before the mail, and ten for it and for its answer. */
+  readonly patience?: MailPatience;
 }
 
+/** How long a mail server may take over one mail. */
+export interface MailPatience {
+  /** Until it takes the first byte of the mail: to connect, to greet, to log in, to hear from whom and to whom; ms. */
+  readonly beforeMs: number;
+  /** To take the mail; and then to say that it has it, ms. */
+  readonly answerMs: number;
+  /** Acts when so many ms have passed, unless it is called off. */
+  readonly after: (ms: number, act: () => void) => () => void;
+}
+
+const patient: MailPatience = {
+  beforeMs: 60_000,
+  // RFC 5321, 4.5.3.2.6: whoever gives a mail up that the server has already taken sends it twice.
+  answerMs: 10 * 60_000,
+  after: (ms, act) => {
+    const timer = setTimeout(act, ms);
+    return () => clearTimeout(timer);
+  },
+};
+
 /** Through the operator's mail server, or without one into files that any mail program opens. */
-export const openMailer = ({ settings, log, isClockBelieved = () => true, mostMs = 60_000 }: MailerParts): Mailer =>
+export const openMailer = ({ settings, log, isClockBelieved = () => true, patience = patient }: MailerParts): Mailer =>
   settings.smtpUrl === null
     ? fileMailer(settings, { log, isClockBelieved })
-    : smtpMailer(settings.smtpUrl, settings.from, mostMs);
+    : smtpMailer(settings.smtpUrl, settings.from, patience);
 
-const smtpMailer = (url: string, from: string, mostMs: number): Mailer => {
+const smtpMailer = (url: string, from: string, patience: MailPatience): Mailer => {
   const transport = createTransport({ url, ...timeouts });
+  const waits = new WeakMap<object, Wait>();
+  transport.use('stream', ({ data: { signal }, message }, done) => {
+    const wait = signal && waits.get(signal);
+    if (wait) message.processFunc(wait.follow);
+    done();
+  });
   return {
     send: async (letter) => {
-      // A server that never stops talking is not silent for long enough to be given up.
-      await transport.sendMail({ ...messageOf(letter, from), signal: AbortSignal.timeout(mostMs) });
+      const wait = openWait(patience);
+      waits.set(wait.signal, wait);
+      try {
+        await transport.sendMail({ ...messageOf(letter, from), signal: wait.signal });
+      } catch (failure) {
+        throw wait.signal.aborted ? wait.signal.reason : failure;
+      } finally {
+        wait.end();
+      }
       return { file: null };
     },
   };
 };
 
-/** A mail server that says nothing holds up a mail for so long, ms. */
-const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000, dnsTimeout: 10_000 };
+/** `openWait` ends what goes on with the socket: the longest wait that a timer knows, ms. */
+const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, dnsTimeout: 10_000, socketTimeout: 2 ** 31 - 1 };
+
+type Wait = ReturnType<typeof openWait>;
+
+/**
+ * Gives a mail server up that takes too long, however much it talks meanwhile. One that has not asked for the mail is given up
+ * soon; one that may have all of it is not, since only its answer tells whether the mail is to be sent again.
+ */
+const openWait = ({ beforeMs, answerMs, after }: MailPatience) => {
+  const given = new AbortController();
+  const limit = (ms: number, it: string) =>
+    after(ms, () => given.abort(new Error(`The mail server was given up after ${ms / 1000} s: it ${it}.`)));
+  let callOff = limit(beforeMs, 'had not asked for the mail');
+  const goOn = (it: string) => {
+    callOff();
+    callOff = limit(answerMs, it);
+  };
+  return {
+    signal: given.signal,
+    end: () => callOff(),
+    /** The mail as nodemailer sends it: nothing reads it before the server has asked for it. */
+    follow: (message: Readable): Readable =>
+      message
+        .once('resume', () => goOn('had not taken the whole mail'))
+        .once('end', () => goOn('had the mail and did not say whether it takes it, so the mail may come twice')),
+  };
+};
 
 const DAY_MS = 24 * 3_600_000;
 

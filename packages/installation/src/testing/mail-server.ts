@@ -27,6 +27,8 @@ export interface MailServer {
   readonly limit: (bytes: number | null) => void;
   /** How it answers every receiver, or sender, from now on, or that one alone; null: it takes the mail. */
   readonly refuse: (code: number | null, whom?: 'receiver' | 'sender', address?: string) => void;
+  /** It has the next mail, and says so only when that is called which comes once the mail has. */
+  readonly hold: () => Promise<() => void>;
   readonly close: () => Promise<void>;
 }
 
@@ -40,6 +42,7 @@ export const openMailServer = async (account?: {
   let most: number | null = null;
   let refused: 'receiver' | 'sender' = 'receiver';
   let refusedAddress: string | undefined;
+  let held: ((answer: () => void) => void) | null = null;
   const judge = (whom: typeof refused, address: string, done: (error?: Error) => void): void =>
     refusal === null || whom !== refused || (refusedAddress ?? address) !== address
       ? done()
@@ -64,7 +67,9 @@ export const openMailServer = async (account?: {
         const from = envelope.mailFrom ? envelope.mailFrom.address : '';
         const to = envelope.rcptTo.map(({ address }) => address);
         mails.push({ from, to, ...readMessage(message.toString('utf8')) });
-        done();
+        if (held === null) return done();
+        held(done);
+        held = null;
       });
     },
   };
@@ -83,6 +88,10 @@ export const openMailServer = async (account?: {
       refusedAddress = address;
       refused = whom;
     },
+    hold: () =>
+      new Promise((resolve) => {
+        held = resolve;
+      }),
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };
 };
