@@ -38,9 +38,9 @@ const sendTo = async (service: Sending, register: CourierRegister, mails: readon
   const letter = await registerLetter(service, register);
   // Everything in it was canceled before anybody was told: there is nothing to say.
   if (letter === null) return store.transaction((tx) => replaceRegisterMails(tx, register.id, []));
-  const failures: unknown[] = [];
-  for (const { address, letter: id } of mails) {
-    try {
+  // No address is to wait for another.
+  const outcomes = await Promise.allSettled(
+    mails.map(async ({ address, letter: id }) => {
       const sent = await sendOne(service, letter, { id, to: address });
       await noteRegisterMail(store.db, { registerId: register.id, letter: id }, { state: sent.kind, at: clock() });
       if (sent.kind === 'written')
@@ -48,12 +48,10 @@ const sendTo = async (service: Sending, register: CourierRegister, mails: readon
           { mail: id, register: register.id },
           'a courier has not got a register: no mail server is set (SMTP_URL)',
         );
-    } catch (failure) {
-      // The other addresses are not to wait for this one.
-      failures.push(failure);
-    }
-  }
-  if (failures.length > 0) throw failures[0];
+    }),
+  );
+  const failed = outcomes.find((outcome) => outcome.status === 'rejected');
+  if (failed) throw failed.reason;
 };
 
 /** A mail server that takes no mail so large gets the table alone. */
