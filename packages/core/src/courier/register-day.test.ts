@@ -5,12 +5,13 @@ import { BETWEEN_REGISTERS_MS, MOST_ORDERS_OF_REGISTER, mayRegisterFollow, regis
 
 // interface 19.5.
 
-it('an order stands in a register from the hour of its day on, for seven days', () => {
-  const at = (days: number, timeOfDay: string) =>
-    registerDay('2026-11-24', '09:00', { today: addDays('2026-11-24', days), timeOfDay });
+it('an order stands in a register from the hour of its day on, for seven days; one of a day goes on until the next', () => {
+  const at = (days: number, timeOfDay: string, hour = '09:00') =>
+    registerDay('2026-11-24', hour, { today: addDays('2026-11-24', days), timeOfDay });
   expect([at(0, '08:59'), at(0, '09:00'), at(0, '23:59')]).toEqual([null, '2026-11-24', '2026-11-24']);
-  expect([at(-1, '23:59'), at(1, '08:59'), at(1, '09:00')]).toEqual([null, null, '2026-11-25']);
-  expect([at(7, '09:00'), at(8, '09:00')]).toEqual(['2026-12-01', null]);
+  expect([at(-1, '23:59'), at(1, '08:59'), at(1, '09:00')]).toEqual([null, '2026-11-24', '2026-11-25']);
+  expect([at(7, '09:00'), at(8, '08:59'), at(8, '09:00')]).toEqual(['2026-12-01', '2026-12-01', null]);
+  expect([at(0, '23:58', '23:59'), at(1, '00:00', '23:59')]).toEqual([null, '2026-11-24']);
 });
 
 it('another register follows a full one at once, any other after a quarter of an hour, and a clock that had jumped', () => {

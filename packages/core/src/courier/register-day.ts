@@ -10,8 +10,8 @@ export const MOST_ORDERS_OF_REGISTER = 1_000;
 export const BETWEEN_REGISTERS_MS = 15 * 60_000;
 
 /**
- * The day of the register in which an order stands by now (interface 19.5): today, once the hour has come, of one that is to be
- * fetched today or was to be in the days before. Pure.
+ * The day of the register in which an order stands by now (interface 19.5), if it is to be fetched on that day or was to be in the
+ * days before: today from the hour on, and until then the day before, whose hour nobody may have been there for. Pure.
  * @param takeDate when it is to be fetched
  * @param hour `HH:mm`, when the courier is told
  * @param sender what day and time it is in the sender's city
@@ -21,8 +21,10 @@ export const registerDay = (
   takeDate: LocalDate,
   hour: string,
   { today, timeOfDay }: { readonly today: LocalDate; readonly timeOfDay: string },
-): LocalDate | null =>
-  timeOfDay >= hour && takeDate <= today && takeDate >= addDays(today, -REGISTER_DAYS_BACK) ? today : null;
+): LocalDate | null => {
+  const day = timeOfDay >= hour ? today : addDays(today, -1);
+  return takeDate <= day && takeDate >= addDays(day, -REGISTER_DAYS_BACK) ? day : null;
+};
 
 /**
  * Whether another register of a day may be made: a quarter of an hour after the last, at once after one that is full. Pure.

@@ -33,7 +33,7 @@ import { mailsTo } from './mails-to.ts';
 
 /**
  * Makes the registers that are due for couriers who are told by mail (interface 19.5), each with the job that sends it: of the
- * orders that are to be fetched today, or were to be in the days before, and of what was canceled after it had been mailed.
+ * orders that are to be fetched on the day, or were to be in the days before, and of what was canceled after it had been mailed.
  * The worker's act. true: there may be more.
  */
 export const makeRegisters = async (service: Ground & Connections): Promise<boolean> => {
@@ -96,7 +96,8 @@ const dueOrders = async (
   const query: Omit<UnregisteredQuery, 'after'> = {
     vendorId: connection.vendor.manifest.id,
     connections: await sameCourier(service, connection),
-    from: addDays(firstToday(service), -REGISTER_DAYS_BACK),
+    // Before the hour the day before is the one that counts.
+    from: addDays(firstToday(service), -1 - REGISTER_DAYS_BACK),
     to: localDateOf(service.clock(), 'Etc/GMT-14'),
     limit: PAGE,
   };
