@@ -1,9 +1,11 @@
+import { among } from '../dialects/among.ts';
 import { insertRows } from '../dialects/insert-rows.ts';
 import { lockName } from '../dialects/lock-name.ts';
 import type { Db, Tables } from '../tables.ts';
 import {
   type CourierRegister,
   type NewCourierRegister,
+  type RegisteredOrder,
   type RegistersOfDay,
   registerColumns,
   toRegister,
@@ -46,16 +48,22 @@ export const insertRegister = async (tx: Db, made: NewCourierRegister): Promise<
     tx,
     fetched.map((order) => ({ order_id: order.id, take_date: order.takeDate, register_id: id })),
   );
-  for (const order of withdrawn) {
+  await withdraw(tx, withdrawn, id);
+  await insertRegisterMails(tx, id, mails);
+  return id;
+};
+
+/** One statement a day on which they were to be fetched: a register has those of some days at most. */
+const withdraw = async (tx: Db, orders: readonly RegisteredOrder[], id: number): Promise<void> => {
+  for (const [day, of] of Map.groupBy(orders, ({ takeDate }) => takeDate)) {
+    const ids = of.map((order) => order.id);
     await tx
       .updateTable('courier_register_orders')
       .set({ withdrawn_in: id })
-      .where('order_id', '=', order.id)
-      .where('take_date', '=', order.takeDate)
+      .where('take_date', '=', day)
+      .where((is) => among(tx, is.ref('order_id'), ids))
       .execute();
   }
-  await insertRegisterMails(tx, id, mails);
-  return id;
 };
 
 const insertOrders = insertRows<Pick<Tables['courier_register_orders'], 'order_id' | 'take_date' | 'register_id'>>(

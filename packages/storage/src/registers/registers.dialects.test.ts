@@ -9,6 +9,7 @@ import { testOption, testOrder } from '../testing-orders.ts';
 import { beginRegister, ordersOfRegister } from './begin-register.ts';
 import { insertRegister, lastRegister } from './insert-register.ts';
 import { daysWithWithdrawn, withdrawnOrders } from './list-registers.ts';
+import type { NewCourierRegister } from './register.ts';
 
 // interface 19.5.
 
@@ -90,6 +91,27 @@ forEachDialect((open) => {
     const addition = await store.transaction((tx) => insertRegister(tx, second));
     expect(await ordersOfRegister(db, addition)).toEqual({ fetched: [], withdrawn: [fetched[1]] });
     expect(await withdrawnOrders(db, of, 9)).toEqual([]);
+  });
+
+  it('take back orders of several days, each of its own day alone', async () => {
+    const store = await open();
+    const [first, second, third] = ['2026-11-22', '2026-11-23', DAY];
+    const companyId = await addCompany(store);
+    const of = { companyId, vendorId: 2, connection: '7', mayRepeat: false, createdAt: 5, mails: [] };
+    const insert = (made: Pick<NewCourierRegister, 'day' | 'fetched' | 'withdrawn'>) =>
+      store.transaction((tx) => insertRegister(tx, { ...of, number: 1, ...made }));
+    const fetched = [1, 2, 3].flatMap((id) => [first, second].map((takeDate) => ({ id, takeDate })));
+    await insert({ day: second, fetched, withdrawn: [] });
+    const withdrawn = [
+      { id: 1, takeDate: first },
+      { id: 2, takeDate: second },
+      { id: 3, takeDate: second },
+    ];
+    const id = await insert({ day: third, fetched: [], withdrawn });
+    const rows = await store.rows(
+      `select order_id as id, take_date as "takeDate" from courier_register_orders where withdrawn_in = ${id} order by order_id`,
+    );
+    expect(rows).toEqual(withdrawn);
   });
 
   it('are made of orders that an index finds, among many', async () => {
