@@ -78,6 +78,26 @@ onStage((open) => {
       await isSound(stage);
     });
 
+    it('stands in the history at the moment when it was told, above what was decided of the one before', async () => {
+      const { stage, order } = await world();
+      const began = stage.clock.now();
+      for (const price of [90_000, 91_000]) {
+        stage.clock.advance(60_000);
+        await tell(stage, order, { price });
+        stage.clock.advance(60_000);
+        await decidePrice(stage.service, order.number, { accept: false });
+      }
+      const lines = (await listHistoryLines(stage.store.db, order.id, 10)).slice(0, 4);
+      expect(
+        lines.map(({ at, text }) => [(at - began) / 60_000, text.en.match(/confirmed 9..|not accepted/)?.[0]]),
+      ).toEqual([
+        [4, 'not accepted'],
+        [3, 'confirmed 910'],
+        [2, 'not accepted'],
+        [1, 'confirmed 900'],
+      ]);
+    });
+
     it('in many small steps is believed no further than in one', async () => {
       const { stage, order } = await world();
       for (const price of [52_000, 54_000, 56_000, 58_000]) await tell(stage, order, { price });

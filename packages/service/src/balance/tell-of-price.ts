@@ -30,6 +30,8 @@ export const tellOfPrice = async (
     service.log.warn({ order: number, quoted, asked: open }, 'a vendor confirmed a price that nobody agreed to');
   }
   const text = open === null ? priceTexts.believed(quoted ?? 0, price ?? 0) : priceTexts.rose(quoted, open);
-  const line = { at: statusAt, source: SERVICE_SOURCE, text, status, isReturn: false, fingerprint };
+  // A price told later is a line of its own moment, so that it stands above what was decided of the one before.
+  const at = Math.max(now, statusAt);
+  const line = { at, source: SERVICE_SOURCE, text, status, isReturn: false, fingerprint };
   await noteLine(tx, moved, line, now);
 };
