@@ -130,6 +130,8 @@ export class Books {
   isStrictOnPickups = false;
   /** A list with a number that nobody has is refused whole. */
   isStrictOnLists = false;
+  /** Moments stand in `timestamp` as texts, and their seconds in `timestamp_unix`, as a client's types have it. */
+  writesMoments = false;
   #numbers = 786_459_112;
   readonly #clock: Clock;
 

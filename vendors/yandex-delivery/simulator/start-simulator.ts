@@ -54,11 +54,11 @@ export async function startSimulator(
       case 'POST offers/confirm':
         return { request_id: books.confirm(json.offer_id).id };
       case 'GET request/info':
-        return shownRequest(books.find(query.get('request_id'), query.get('request_code')));
+        return shownRequest(books.find(query.get('request_id'), query.get('request_code')), books);
       case 'POST requests/info':
-        return { requests: books.list(json.request_ids).map(shownRequest) };
+        return { requests: books.list(json.request_ids).map((one) => shownRequest(one, books)) };
       case 'GET request/history':
-        return { state_history: books.find(query.get('request_id'), null).states.map(shownState) };
+        return { state_history: books.find(query.get('request_id'), null).states.map((one) => shownState(one, books)) };
       case 'POST request/cancel':
         return books.cancel(json.request_id);
       case 'POST request/edit':
@@ -156,14 +156,15 @@ const shownOffer = ({ id, expiresAt, pickup, delivery, kopecks, route, order }: 
   },
 });
 
-const shownState = ({ status, description, at }: Request['states'][number]): object => ({
+const shownState = ({ status, description, at }: Request['states'][number], { writesMoments }: Books): object => ({
   status,
   description,
-  timestamp: Math.floor(at / 1000),
-  timestamp_utc: utc(at),
+  ...(writesMoments
+    ? { timestamp: utc(at), timestamp_unix: Math.floor(at / 1000) }
+    : { timestamp: Math.floor(at / 1000), timestamp_utc: utc(at) }),
 });
 
-const shownRequest = (request: Request): object => {
+const shownRequest = (request: Request, books: Books): object => {
   const { id, offer, recipient, operatorNumber, states } = request;
   const last = states.at(-1);
   const canBeEdited = canEdit(request);
@@ -184,7 +185,7 @@ const shownRequest = (request: Request): object => {
         update_places: false,
       },
     },
-    ...(last && { state: shownState(last) }),
+    ...(last && { state: shownState(last, books) }),
     full_items_price: goodsOf(offer.order),
     sharing_url: `https://dostavka.yandex.ru/route/${id}`,
     ...(operatorNumber !== null && { courier_order_id: operatorNumber }),

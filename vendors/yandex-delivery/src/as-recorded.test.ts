@@ -177,6 +177,32 @@ it("tells the receiver's page and when the parcel is to come", async () => {
   expect(await findByReference(ref, at.call)).toMatchObject(page);
 });
 
+it('reads moments in whichever way they are told, and the number at the carrier as a number too', async () => {
+  const at = await stand();
+  const ref = await handedOver(at, 'A-1');
+  const asked = async () => (await track([ref], at.call))[0] as { readonly events: readonly { readonly at: number }[] };
+  const usual = (await asked()).events;
+  expect(usual.length).toBeGreaterThan(0);
+  at.simulator.books.writesMoments = true;
+  at.pass(6 * HOUR_MS);
+  expect((await asked()).events).toEqual(usual);
+
+  const states = [
+    { status: 'CREATED', timestamp: null, timestamp_unix: 1_938_000_000 },
+    { status: 'DELIVERY_AT_START', timestamp: '2031-06-02T12:00:00+03:00', description: 7 },
+  ];
+  const { call } = scripted({
+    [info]: { request_id: 'r-1', request: { destination: 7 }, state: 7, courier_order_id: 786459113, sharing_url: 7 },
+    [history]: { state_history: states },
+  });
+  expect(await track([{ reference: 'A-1', id: 'r-1', number: null }], call)).toMatchObject([
+    {
+      numbers: { trackingNumber: '786459113' },
+      events: [{ at: 1_938_000_000_000 }, { at: Date.UTC(2031, 5, 2, 9), text: { ru: 'DELIVERY_AT_START' } }],
+    },
+  ]);
+});
+
 it('asks for the size of labels that fits the paper, and for none where no paper is named', async () => {
   const at = await stand();
   const ref = await handedOver(at, 'A-1');

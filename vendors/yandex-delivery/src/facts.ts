@@ -142,6 +142,16 @@ export const facts: readonly VendorFact[] = [
     },
   },
   {
+    id: 'moments',
+    fact: {
+      en: 'A state has its moment as seconds (timestamp) and as text (timestamp_utc); types of a client have the text in timestamp, and the seconds in timestamp_unix. All of them are read.',
+      ru: 'Момент состояния указан секундами (timestamp) и текстом (timestamp_utc); в типах одного клиента текст стоит в timestamp, а секунды — в timestamp_unix. Читаются все варианты.',
+    },
+    source: `${documentation}/ref/3.-Osnovnye-zaprosy/apib2bplatformrequesthistory-get; types of the answer of request/info in a public repository`,
+    checkedOn: CHECKED,
+    open: { en: 'Which of them live answers have.', ru: 'Что из этого есть в боевых ответах.' },
+  },
+  {
     id: 'page-of-receiver',
     fact: {
       en: 'sharing_url is the page on which the receiver follows the order.',

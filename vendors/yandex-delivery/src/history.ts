@@ -63,6 +63,10 @@ function stateOf(record: unknown, call: CallContext): State | undefined {
     : { at, code: data.status, text: data.description || data.status };
 }
 
-function momentOf({ timestamp_utc: text, timestamp: seconds }: StateRecord, { timeZone }: CallContext) {
-  return parseDateTime(text ?? '', timeZone) ?? (seconds == null ? undefined : Math.round(seconds * 1000));
+function momentOf(record: StateRecord, { timeZone }: CallContext): Instant | undefined {
+  const told = [record.timestamp_utc, record.timestamp, record.timestamp_unix];
+  const moments = told.map((one) =>
+    typeof one === 'string' ? parseDateTime(one, timeZone) : one == null ? undefined : Math.round(one * 1000),
+  );
+  return moments.find((at) => at !== undefined);
 }

@@ -128,12 +128,14 @@ export type Offer = z.infer<typeof offersAnswer>['offers'][number];
 
 export const confirmAnswer = z.object({ request_id: z.string().min(1) });
 
+/** One moment, told in several ways of which any may be missing. */
 export const stateRecord = z.object({
   status: z.string(),
-  description: z.string().nullish(),
-  /** Seconds since 1970. */
-  timestamp: z.number().nullish(),
-  timestamp_utc: z.string().nullish(),
+  description: z.string().nullish().catch(null),
+  /** Seconds since 1970, or written like `timestamp_utc`; then the seconds are `timestamp_unix`. */
+  timestamp: z.union([z.number(), z.string()]).nullish().catch(null),
+  timestamp_unix: z.number().nullish().catch(null),
+  timestamp_utc: z.string().nullish().catch(null),
 });
 export type StateRecord = z.infer<typeof stateRecord>;
 
@@ -143,7 +145,10 @@ export const requestAnswer = z.object({
   request: z
     .object({
       info: z.object({ operator_request_id: z.string().nullish() }).nullish(),
-      destination: z.object({ interval_utc: z.object({ to: z.string().nullish() }).nullish() }).nullish(),
+      destination: z
+        .object({ interval_utc: z.object({ to: z.string().nullish() }).nullish() })
+        .nullish()
+        .catch(null),
       recipient_info: z.record(z.string(), z.unknown()).nullish(),
       /** Grams. What cannot be read of it fails nothing: it only tells shipments apart. */
       places: z
@@ -153,11 +158,15 @@ export const requestAnswer = z.object({
       available_actions: z.object({ update_recipient: z.boolean().nullish() }).nullish(),
     })
     .nullish(),
-  state: stateRecord.nullish(),
+  // What cannot be read of the others fails nothing either: an order without them can still be tracked and canceled.
+  state: stateRecord.nullish().catch(null),
   /** The number at the carrier; comes later. */
-  courier_order_id: z.string().nullish(),
+  courier_order_id: z
+    .union([z.string(), z.int().transform(String)])
+    .nullish()
+    .catch(null),
   /** The receiver's page. */
-  sharing_url: z.string().nullish(),
+  sharing_url: z.string().nullish().catch(null),
 });
 export type RequestAnswer = z.infer<typeof requestAnswer>;
 
