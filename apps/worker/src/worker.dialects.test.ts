@@ -2,7 +2,7 @@ import type { Order } from '@cartage/core';
 import { createOrder, type Service } from '@cartage/service';
 import { choices, onStage, type Stage, sampleOrder } from '@cartage/service/testing';
 import { enqueueJob } from '@cartage/storage';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { repeat } from './repeat.ts';
 import { jobRunner } from './run-jobs.ts';
 import { startWorker } from './worker.ts';
@@ -21,6 +21,8 @@ const statusOf = async ({ store }: Stage, { id }: Order): Promise<unknown> =>
   (await store.rows(`select status from orders where id = ${id}`))[0]?.status;
 
 const letter = (n: number) => ({ id: `letter ${n}`, to: 'anna@example.com', subject: 'Hello', text: '', at: 0 });
+
+afterEach(() => void vi.useRealTimers());
 
 onStage((open) => {
   describe('jobs', () => {
@@ -70,6 +72,27 @@ onStage((open) => {
       await service.vendors.close();
       await closed;
       await jobs.ended();
+    });
+
+    it('that take long stay with the process, which gives signs of life until they end', async () => {
+      const stage = await open();
+      const payload = { letter: letter(1) };
+      await enqueueJob(stage.store.db, { task: 'mail', key: 'slow', payload, runAt: stage.clock.now() });
+      vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+      const { promise: taken, resolve: take } = Promise.withResolvers<{ readonly file: null }>();
+      const jobs = jobRunner(5);
+      await jobs.look({ ...stage.service, mail: { send: () => taken } });
+      const leasedUntil = async () =>
+        Number((await stage.store.rows(`select lease_until from jobs where key = 'slow'`))[0]?.lease_until);
+      for (let sign = 0; sign < 3; sign += 1) {
+        const before = await leasedUntil();
+        stage.clock.advance(10_000);
+        vi.advanceTimersByTime(10_000);
+        await expect.poll(leasedUntil, { timeout: 5_000 }).toBeGreaterThan(before);
+      }
+      take({ file: null });
+      await jobs.ended();
+      expect(vi.getTimerCount()).toBe(0);
     });
 
     it('that fail are given back, to be tried again later, and hold no others', async () => {
