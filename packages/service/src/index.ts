@@ -136,6 +136,7 @@ export { findPlacesByQuery } from './places/find-places-by-query.ts';
 export { type CityImport, importCities } from './places/import-cities.ts';
 export { cityNames } from './places/known-cities.ts';
 export { codePointName } from './print/print-job.ts';
+export { onceEach } from './quotes/ask-vendors.ts';
 export { type AskedOffers, askedOffers } from './quotes/asked-offers.ts';
 export { sweepKeptOffers } from './quotes/sweep-kept-offers.ts';
 export { listRates, removeRate, setRate } from './rates/exchange-rates.ts';

@@ -1,6 +1,7 @@
-import { isPassing, type Problem } from '@cartage/core';
-import { checkNewOrders, createOrders, type ElementResult } from '@cartage/service';
+import { isPassing, leftOutOnce, type Problem } from '@cartage/core';
+import { checkNewOrders, createOrders, type ElementResult, onceEach } from '@cartage/service';
 import { fromOrderResult, fromPushError, toNewOrders, v1Operations } from '@cartage/wire/v1';
+import { failedVendors, leftOutVendors } from '../http/answer-headers.ts';
 import { type Call, checkedOperation, retarget } from '../http/operation.ts';
 import { createReply } from './create.ts';
 
@@ -14,13 +15,21 @@ export const createMany = checkedOperation({
       result.kind === 'handed-over' ? [fromOrderResult(result.order, call)] : [],
     );
     if (handedOver.length === results.length) return { status: 201, json: handedOver };
-    return { status: 200, json: results.map((result, index) => elementOf(result, inElement(call, index))) };
+    const quotes = results.flatMap(quoteOf);
+    return {
+      status: 200,
+      headers: {
+        ...failedVendors(onceEach(quotes.flatMap(({ failures }) => failures))),
+        ...leftOutVendors(leftOutOnce(quotes.flatMap(({ leftOut }) => leftOut)), inElement(call, 0).targetOf),
+      },
+      json: results.map((result, index) => elementOf(result, inElement(call, index))),
+    };
   },
   passes: (results) => results.flatMap(problemsOf).some(isPassing),
 });
 
-/** Element i is what Create would have answered, so its places are those of the element alone. */
-const inElement = (call: Call, index: number): Call => ({
+/** Element i is what the operation on one would have answered, so its places are those of the element alone. */
+export const inElement = (call: Call, index: number): Call => ({
   ...call,
   targetOf: (target) => call.targetOf(`[${index}].${target}`).replace(`[${index}].`, ''),
 });
@@ -33,6 +42,12 @@ const elementOf = (result: ElementResult, call: Call) => {
   const problems = problemsOf(result).map((found) => retarget(found, call.targetOf));
   // Without an order: another request took its customerOrderId meanwhile. Whatever is saved is told of by its number.
   return fromPushError(('order' in result && result.order?.number) || '', problems, [], call);
+};
+
+/** The options that the element shows, with what is missing among them. */
+const quoteOf = (result: ElementResult) => {
+  if (result.kind === 'draft') return [result.quote];
+  return result.kind === 'rejected' ? [result.alternatives] : [];
 };
 
 const problemsOf = (result: ElementResult): readonly Problem[] => {

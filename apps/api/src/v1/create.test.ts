@@ -462,3 +462,31 @@ describe('CreateMany', () => {
     expect(await door.refusals('CreateMany', [])).toEqual(['ApiKeyEmpty [0].apiKey']);
   });
 });
+
+describe('vendors that are missing among the options (interface 1.15, 1.20)', () => {
+  const cargo = { cargoItems: [{ weight: 1, qty: 2, l: 10, h: 10, w: 10 }] };
+  const unknown = { vendorId: 77, vendorUrgentTypeId: 'X' };
+  const draft = order({ cargo });
+
+  it.each([
+    ['Create', 200, async () => draft],
+    ['Create', 200, async () => order({ cargo, deliveryOptions: unknown })],
+    ['CreateMany', 200, async () => [draft, order({ cargo, deliveryOptions: unknown })]],
+    ['PushToVendor', 400, async () => ({ orderId: (await door.create({ cargo })).orderId, ...unknown })],
+    ['Calc', 200, async () => draft],
+    ['CalcMany', 200, async () => [draft, draft]],
+  ])('%s names each once, with what it lacks where the caller wrote it', async (operation, expected, body) => {
+    const swift = (await door.opened.service.vendors.of(null)).find(({ vendor }) => vendor.manifest.key === 'swift');
+    if (!swift) return expect.fail('Swift is not connected.');
+    const { limits } = swift.vendor.manifest;
+    Object.assign(swift.vendor.manifest, { limits: { ...limits, packages: 1 } });
+    onTestFinished(() => void Object.assign(swift.vendor.manifest, { limits }));
+    await door.control('PUT', '/vendors/globe', { fault: 'down' });
+    const { status, headers } = await door.call(operation, await body());
+    expect([status, headers.get('x-left-out-vendors'), headers.get('x-failed-vendors')]).toEqual([
+      expected,
+      'swift;reason=packages;field="cargo.cargoItems"',
+      'globe;reason=unavailable',
+    ]);
+  });
+});

@@ -30,10 +30,7 @@ export function createReply(result: CreateResult, call: Call): AnswerOf<typeof c
           tellingIgnoredPoints(result.quote.options, result.order.content, call.locale),
           call,
         ),
-        headers: {
-          ...failedVendors(result.quote.failures),
-          ...leftOutVendors(result.quote.leftOut, call.targetOf),
-        },
+        headers: { ...failedVendors(result.quote.failures), ...leftOutVendors(result.quote.leftOut, call.targetOf) },
       };
     case 'rejected':
       return {
@@ -41,9 +38,13 @@ export function createReply(result: CreateResult, call: Call): AnswerOf<typeof c
         json: fromPushError(
           result.order.number,
           [inBody(result.problem)],
-          tellingIgnoredPoints(result.alternatives, result.order.content, call.locale),
+          tellingIgnoredPoints(result.alternatives.options, result.order.content, call.locale),
           call,
         ),
+        headers: {
+          ...failedVendors(result.alternatives.failures),
+          ...leftOutVendors(result.alternatives.leftOut, call.targetOf),
+        },
       };
     case 'accepted':
     case 'queued':

@@ -1,14 +1,15 @@
 import { tellingIgnoredPoints } from '@cartage/core';
 import { type HandOverResult, pushOrder } from '@cartage/service';
 import type { AnswerOf } from '@cartage/wire';
-import { fromOptions, fromOrderResult, fromPushError, toPush, v1Operations } from '@cartage/wire/v1';
+import { fromOptions, fromOrderResult, fromPushError, toPush, v1Operations, v1Target } from '@cartage/wire/v1';
+import { failedVendors, leftOutVendors } from '../http/answer-headers.ts';
 import { type Call, operation, type Refusal } from '../http/operation.ts';
 
 const contract = v1Operations.PushToVendor;
 
 export const pushToVendor = operation({
   contract,
-  convert: ({ body }) => ({ value: toPush(body), problems: [], targetOf: (target) => places[target] ?? target }),
+  convert: ({ body }) => ({ value: toPush(body), problems: [], targetOf }),
   act: pushOrder,
   reply: pushReply,
 });
@@ -16,8 +17,12 @@ export const pushToVendor = operation({
 const places: Readonly<Record<string, string>> = {
   'choice.vendorId': 'vendorId',
   'choice.tariffId': 'vendorUrgentTypeId',
-  'pickup.date': 'deliveryOptions.takeDate',
 };
+
+/** What the body does not hold is the order's, in its words. */
+function targetOf(target: string): string {
+  return places[target] ?? v1Target(target, []);
+}
 
 /** 400 with what could be had instead, when the vendor cannot take the order (interface 12.4). */
 function pushReply(result: HandOverResult, call: Call): AnswerOf<typeof contract> | Refusal {
@@ -36,9 +41,13 @@ function pushReply(result: HandOverResult, call: Call): AnswerOf<typeof contract
         status: 400,
         json: fromOptions(
           result.order.number,
-          tellingIgnoredPoints(result.alternatives, result.order.content, call.locale),
+          tellingIgnoredPoints(result.alternatives.options, result.order.content, call.locale),
           call,
         ),
+        headers: {
+          ...failedVendors(result.alternatives.failures),
+          ...leftOutVendors(result.alternatives.leftOut, call.targetOf),
+        },
       };
     case 'refused':
       return { problems: result.problems };

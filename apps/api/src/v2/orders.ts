@@ -94,7 +94,7 @@ function createReply(
     case 'unavailable':
       return created(result.order, [retarget(result.problem, call.targetOf)], []);
     case 'rejected':
-      return created(result.order, [retarget(result.problem, call.targetOf)], remarkOn(result.alternatives));
+      return created(result.order, [retarget(result.problem, call.targetOf)], remarkOn(result.alternatives.options));
     case 'saved':
     case 'refused':
       return { problems: result.problems };

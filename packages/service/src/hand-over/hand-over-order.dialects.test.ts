@@ -72,7 +72,7 @@ onStage((open) => {
       });
       if (refused.kind !== 'rejected') return;
       const { order } = refused;
-      expect(new Set(refused.alternatives.map(({ vendor }) => vendor.key)).size).toBeGreaterThan(3);
+      expect(new Set(refused.alternatives.options.map(({ vendor }) => vendor.key)).size).toBeGreaterThan(3);
       expect(await jobsOf(stage)).toEqual([]);
       expect((await push(stage.ctx, order, choices.swift)).kind).toBe('rejected');
       await stage.mockVendors.behave('swift', { fault: 'none' });
@@ -111,7 +111,7 @@ onStage((open) => {
       });
       if (created.kind !== 'rejected') return;
       // The urgency that was asked for at first no longer counts.
-      expect(created.alternatives.some(({ urgencies }) => !urgencies.includes('express'))).toBe(true);
+      expect(created.alternatives.options.some(({ urgencies }) => !urgencies.includes('express'))).toBe(true);
       expect(await push(stage.ctx, created.order, choice)).toMatchObject({ kind: 'rejected', problem: { code } });
       expect(await attemptsOf(stage, created.order)).toEqual([]);
       expect(await historyOf(stage, created.order)).toEqual(['Draft']);

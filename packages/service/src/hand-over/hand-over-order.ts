@@ -29,7 +29,7 @@ import { type AwaitsPayment, cardFirst, isPaidFor, isUnpaid, whileAwaiting } fro
 import type { CardPayments } from '../payments/payments.ts';
 import { lostCitiesOf } from '../places/check-cities.ts';
 import type { Pricing } from '../quotes/offers.ts';
-import { quote } from '../quotes/quote.ts';
+import { type Quote, quote } from '../quotes/quote.ts';
 import { chosenRequest, quoteRequestOf } from '../quotes/quote-request.ts';
 import { beginHandOver, type Offer } from './begin-hand-over.ts';
 import { carryOut } from './carry-out.ts';
@@ -41,7 +41,7 @@ import type { Settled } from './settle-hand-over.ts';
 export type HandOverResult =
   | Exclude<Settled, { readonly kind: 'rejected' }>
   /** A Draft again, with what else could be had. */
-  | (Extract<Settled, { readonly kind: 'rejected' }> & { readonly alternatives: readonly Option[] })
+  | (Extract<Settled, { readonly kind: 'rejected' }> & { readonly alternatives: Quote })
   /** A manager has to agree first. */
   | { readonly kind: 'awaits-approval'; readonly order: Order; readonly problem: Problem }
   | AwaitsPayment
@@ -182,10 +182,8 @@ const resultOf = async (
 };
 
 /** What the vendor could do instead; the urgency that was asked for at first no longer counts (interface 12.4). */
-export const alternatives = async (
-  ctx: Acting & Connections & Pricing,
-  content: OrderContent,
-): Promise<readonly Option[]> => (await quote(ctx, quoteRequestOf(content), { ignore: 'urgency' })).options;
+export const alternatives = async (ctx: Acting & Connections & Pricing, content: OrderContent): Promise<Quote> =>
+  quote(ctx, quoteRequestOf(content), { ignore: 'urgency' });
 
 const askApproval = async (ctx: Acting, order: Order): Promise<HandOverResult> => {
   const moved = await ctx.store.transaction((tx) =>

@@ -212,7 +212,7 @@ onStage((open) => {
       const repeat = await pushOrder({ ...stage.ctx, once }, push);
       expect(repeat).toMatchObject({ kind: 'rejected', problem: { code: 'VendorRejected' } });
       expect(repeat.kind === 'rejected' && repeat.problem.text.en).toMatch(/refused/);
-      expect(repeat.kind === 'rejected' && repeat.alternatives.length).toBeGreaterThan(0);
+      expect(repeat.kind === 'rejected' && repeat.alternatives.options.length).toBeGreaterThan(0);
     });
   });
 
