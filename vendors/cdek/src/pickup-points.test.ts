@@ -21,6 +21,23 @@ const inCountry =
   ({ url }: { url: string }) =>
     url.includes(`country_code=${country}`) ? offices : [];
 
+it('keeps an office of which something is told as null', async () => {
+  const flags = { is_handout: null, is_reception: null, have_cash: null, have_cashless: null, allowed_cod: null };
+  const untold = { ...flags, phones: [{ number: null }], weight_min: null, dimensions: null, work_time: null };
+  const { points } = await listed(inCountry('RU', [office('SPB1', untold)]));
+  expect(points).toMatchObject([
+    {
+      id: 'SPB1',
+      pickup: true,
+      intake: false,
+      cashPayment: false,
+      cardPayment: false,
+      maxCashOnDelivery: 0,
+      phone: null,
+    },
+  ]);
+});
+
 it('tells of the offices that are open, each in the city of its code or name, with its limits', async () => {
   const at = (more: object) => ({ location: { ...office('X').location, fias_guid: null, ...more } });
   const exceptions = ['03', '04', '05', '06', '07', '08', '09'].map((day) => ({

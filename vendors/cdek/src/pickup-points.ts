@@ -85,7 +85,7 @@ function pointOf(office: Office, cityId: string, today: LocalDate): PickupPoint 
     metroStation: office.nearest_metro_station,
     workTime: office.work_time,
     description: office.address_comment,
-    phone: office.phones?.[0]?.number,
+    phone: office.phones[0]?.number,
     cashPayment: office.have_cash,
     cardPayment: office.have_cashless,
     minWeight: office.weight_min,

@@ -11,6 +11,13 @@ function listOf<T>(one: z.ZodType<T>) {
     .transform((records) => (records ?? []).flatMap((record) => one.safeParse(record).data ?? []));
 }
 
+/** What nobody said is so. */
+const flag = (untold: boolean) =>
+  z
+    .boolean()
+    .nullish()
+    .transform((told) => told ?? untold);
+
 /** A place: a city of CDEK's, and what is in it. */
 export interface LocationRequest {
   readonly code: number;
@@ -80,7 +87,7 @@ const days = z.int().nonnegative().nullish();
 
 /** Older answers tell `sum` alone. */
 const serviceRow = z
-  .object({ code: z.string(), total_sum: kopecks.optional(), sum: kopecks.optional() })
+  .object({ code: z.string(), total_sum: kopecks.nullish(), sum: kopecks.nullish() })
   .transform(({ code, total_sum: total, sum }) => ({ code, price: total ?? sum ?? 0 }));
 
 /** `status`: "true", or "false" where the row is a refusal. */
@@ -89,7 +96,7 @@ export const calculatorRow = z.object({
   status: z.coerce.string(),
   result: z.object({
     /** Kopecks, with VAT and with the services. */
-    total_sum: kopecks.optional(),
+    total_sum: kopecks.nullish(),
     /** Working days. */
     period_min: days,
     period_max: days,
@@ -104,16 +111,16 @@ export const calculatorRow = z.object({
     errors: listOf(refusal),
   }),
 });
-export const calculatorAnswer = z.object({ tariff_codes: z.array(z.unknown()).default([]) });
+export const calculatorAnswer = z.object({ tariff_codes: listOf(z.unknown()) });
 
 /** A tariff, and its code in each of the ways from end to end that it has. */
 export const tariffRecord = z.object({
   tariff_name: z.string().min(1),
-  order_types: z.array(z.coerce.string()).default([]),
+  order_types: listOf(z.coerce.string()),
   delivery_modes: z.array(
     z.object({
       delivery_mode: z.coerce.number().int(),
-      delivery_mode_name: z.string().default(''),
+      delivery_mode_name: z.string().nullish(),
       tariff_code: z.coerce.number().int(),
     }),
   ),
@@ -303,11 +310,11 @@ export const officeRecord = z.object({
   name: z.string().nullish(),
   type: z.enum(['PVZ', 'POSTAMAT']),
   status: z.string().nullish(),
-  is_handout: z.boolean().default(true),
-  is_reception: z.boolean().default(false),
-  have_cash: z.boolean().default(false),
-  have_cashless: z.boolean().default(false),
-  allowed_cod: z.boolean().default(false),
+  is_handout: flag(true),
+  is_reception: flag(false),
+  have_cash: flag(false),
+  have_cashless: flag(false),
+  allowed_cod: flag(false),
   /** kg */
   weight_min: z.number().nullish(),
   weight_max: z.number().nullish(),
@@ -319,7 +326,7 @@ export const officeRecord = z.object({
   work_time_exception_list: listOf(z.object({ date_start: localDate, date_end: localDate, is_working: z.boolean() })),
   address_comment: z.string().nullish(),
   nearest_metro_station: z.string().nullish(),
-  phones: z.array(z.object({ number: z.string() })).nullish(),
+  phones: listOf(z.object({ number: z.string() })),
   location: z.object({
     country_code: z.string(),
     city_code: z.int(),

@@ -103,7 +103,7 @@ function readRow(record: unknown): { readonly tariffId: string; readonly priced:
   const { tariff_code: tariffId, status, result } = data;
   if (status !== 'true') return { tariffId, priced: null };
   const { total_sum: total, currency } = result;
-  if (total === undefined || !isCurrencyCode(currency)) return undefined;
+  if (total == null || !isCurrencyCode(currency)) return undefined;
   // It reckons won and yen with decimals that they do not have.
   const services = result.services.map((one) => ({ ...one, price: one.price && nearestSum(one.price, currency) }));
   return { tariffId, priced: { ...result, services, total_sum: nearestSum(total, currency) } };

@@ -87,6 +87,17 @@ it('makes an order of the address that Russian Post has taken apart, and a batch
   ]);
 });
 
+it('takes null for a list with nothing in it', async () => {
+  const { orders } = created['PUT /2.0/user/backlog'];
+  const { call } = scripted({
+    ...{ 'POST /1.0/clean/address': [{ ...clean, 'address-type': null }] },
+    ...{ 'POST /1.0/clean/physical': before['POST /1.0/clean/physical'] },
+    'PUT /2.0/user/backlog': { orders, errors: null },
+    [gathered]: { 'result-ids': null, batches: null, errors: null },
+  });
+  expect(await handOver(shipment, call)).toMatchObject({ kind: 'confirmed', id: '310115153' });
+});
+
 it('leaves no order that no batch takes', async () => {
   const refused = { errors: [{ 'error-code': 'PAST_DUE_DATE', 'error-description': 'Дата отправки просрочена' }] };
   const { call, asked } = scripted({ ...created, [gathered]: refused, [removed]: { 'result-ids': [310_115_153] } });

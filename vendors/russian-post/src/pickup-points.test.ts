@@ -53,6 +53,11 @@ const pointsOf = async (elements: readonly unknown[]) => {
   return { points, asked, said };
 };
 
+it('keeps an office of which something is told as null', async () => {
+  const { points } = await pointsOf([office('410000', { workTime: null }, { ...town, corpus: null, house: null })]);
+  expect(points).toMatchObject([{ id: '410000', workTime: null, address: 'ул Ленина' }]);
+});
+
 it('tells the offices of all Russia by two calls, each in the city of the address register', async () => {
   const { points, asked } = await pointsOf([village, office('410000'), office('410001')]);
   expect(points).toMatchObject([

@@ -72,23 +72,29 @@ const orderError = z.object({
   'error-description': z.string().nullish(),
 });
 export type OrderError = z.infer<typeof orderError>;
-const errors = z.array(orderError).default([]);
+/** Absent where there is nothing in it. */
+function listOf<T>(one: z.ZodType<T>) {
+  return z
+    .array(one)
+    .nullish()
+    .transform((list) => list ?? []);
+}
+
+const errors = listOf(orderError);
 
 export const createdAnswer = z.object({
-  orders: z
-    .array(z.object({ 'result-id': z.int(), barcode: z.string().nullish(), 'order-num': z.string().nullish() }))
-    .default([]),
+  orders: listOf(z.object({ 'result-id': z.int(), barcode: z.string().nullish(), 'order-num': z.string().nullish() })),
   errors,
 });
 /** Of what is done to orders by their ids. */
-export const idsAnswer = z.object({ 'result-ids': z.array(z.int()).default([]), errors });
+export const idsAnswer = z.object({ 'result-ids': listOf(z.int()), errors });
 
 const text = z.string().nullish();
 /** Names are numbers in some answers. */
 const batchName = z.union([z.string().regex(/^[\w-]{1,50}$/), z.int().transform(String)]);
 
 /** `POST /1.0/user/shipment`: several where items of different kinds do not go into one. */
-export const batchesAnswer = idsAnswer.extend({ batches: z.array(z.object({ 'batch-name': batchName })).default([]) });
+export const batchesAnswer = idsAnswer.extend({ batches: listOf(z.object({ 'batch-name': batchName })) });
 
 /** `GET /1.0/shipment/{id}` */
 export const batchedOrder = z.object({ 'batch-name': batchName });
@@ -117,7 +123,10 @@ export const cleanAddresses = z.array(
   z.object({
     'quality-code': z.string(),
     'validation-code': z.string(),
-    'address-type': z.string().default('DEFAULT'),
+    'address-type': z
+      .string()
+      .nullish()
+      .transform((type) => type ?? 'DEFAULT'),
     index: z.string().nullish(),
     region: z.string().nullish(),
     place: z.string().nullish(),
@@ -169,7 +178,7 @@ export const passportOffice = z.object({
   latitude: degrees,
   longitude: degrees,
   /** `пн, открыто: 08:00 - 20:00, перерыв: 13:00 - 14:00` or `пн, выходной` */
-  workTime: z.array(z.string()).default([]),
+  workTime: listOf(z.string()),
 });
 export type PassportOffice = z.infer<typeof passportOffice>;
 

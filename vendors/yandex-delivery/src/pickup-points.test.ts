@@ -39,6 +39,13 @@ async function told(points: readonly unknown[], cities?: readonly City[]) {
   return { ...script, all };
 }
 
+it('keeps a point of which something is told as null', async () => {
+  const untold = { payment_methods: null, schedule: { restrictions: null }, pickup_services: null, contact: null };
+  const { all, said } = await told([point('p-1', { ...untold, dayoffs: null, available_for_dropoff: null })]);
+  expect(said).toEqual([]);
+  expect(all).toMatchObject([{ id: 'p-1', cardPayment: false, workTime: null, intake: false, phone: null }]);
+});
+
 it('tells a point as the platform has it', async () => {
   const { all, said } = await told([point('p-1')]);
   expect(said).toEqual([]);

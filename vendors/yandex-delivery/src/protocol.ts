@@ -202,14 +202,18 @@ export const stationRecord = z.object({
     full_address: z.string().min(1),
   }),
   instruction: z.string().nullish(),
-  payment_methods: z.array(z.string()).default([]),
+  payment_methods: z
+    .array(z.string())
+    .nullish()
+    .transform((methods) => methods ?? []),
   contact: z.object({ phone: z.string().nullish() }).nullish(),
   schedule: z
     .object({
       restrictions: listOf(z.object({ days: z.array(z.int()), time_from: dayTime, time_to: dayTime })),
     })
-    .nullish(),
-  pickup_services: z.object({ is_partial_refuse_allowed: z.boolean().nullish() }).nullish(),
+    .nullish()
+    .catch(null),
+  pickup_services: z.object({ is_partial_refuse_allowed: z.boolean().nullish() }).nullish().catch(null),
   deactivation_date: z.string().nullish(),
   available_for_dropoff: z.boolean().nullish(),
   /** Days on which it does not work: `2031-06-12T00:00:00+0000`. */
