@@ -1,10 +1,10 @@
-import { isDocuments, localDateOf, parsePhones } from '@cartage/core';
+import { addDays, isDocuments, localDateOf, parsePhones } from '@cartage/core';
 import type { Shipment } from '../../adapter/shipment.ts';
 import type { ReceivedEnd, ReceivedGoods, SimulatedVendor } from '../../simulator/simulated-vendor.ts';
 import { holds, oneOf, same, shown } from '../stage/judge.ts';
 import { type Law, notApplicable, untold } from '../stage/law.ts';
 import { goodsOf, shipmentOf, stateOf } from '../stage/samples.ts';
-import type { Served, Stage } from '../stage/stage.ts';
+import { firstOffer, isCrossing, type Stage } from '../stage/stage.ts';
 import { richShipment, type Sent, send } from './received-laws.ts';
 
 /** A law about what stands in an order beside its ends, places and services. */
@@ -238,14 +238,20 @@ export const contentsLaws: readonly Law[] = [
       const { request, options } = await stage.served();
       const [option] = options;
       const pickup = { ...request.pickup, timeFrom: '10:00', timeTo: '15:00' };
+      const { deliveryTo, maxDays, takeDate } = option;
       // Where no day is told none can be wished for.
-      const at = option.deliveryTo;
+      const day =
+        deliveryTo !== null
+          ? localDateOf(deliveryTo, 'Europe/Moscow')
+          : maxDays !== null
+            ? addDays(takeDate, maxDays)
+            : null;
       const terms =
-        at === null
+        day === null
           ? request.terms
           : {
               ...request.terms,
-              requestedDate: localDateOf(at, 'Europe/Moscow'),
+              requestedDate: day,
               requestedTimeFrom: '18:00',
               requestedTimeTo: '21:00',
             };
@@ -348,23 +354,9 @@ const LONG =
 /** In roubles each of them times a hundred is a little less than it was. */
 const ODD_SUMS = [1_000_013, 1_638_417, 1_638_501, 1_999_999];
 
-/** The first sample of some kind that is served; undefined: none is. */
-async function firstOffer(stage: Stage, isMeant: (sample: Served['sample']) => boolean): Promise<Served | undefined> {
-  for (const sample of (await stage.samples()).filter(isMeant)) {
-    const request = await stage.request(sample);
-    const [first, ...rest] = await stage.adapter.quote(request, stage.call());
-    if (first !== undefined) return { sample, request, options: [first, ...rest] };
-  }
-  return undefined;
-}
-
 /** Parcels that cross a border, in three currencies. */
 async function crossing(stage: Stage): Promise<readonly Shipment[]> {
-  const found = await firstOffer(
-    stage,
-    ({ origin, destination, cargoType }) => origin.country !== destination.country && !isDocuments(cargoType),
-  );
-  if (found === undefined) notApplicable();
+  const found = (await firstOffer(stage, isCrossing)) ?? notApplicable();
   const { request, options } = found;
   return (
     [

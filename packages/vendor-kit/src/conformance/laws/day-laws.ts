@@ -141,7 +141,7 @@ export const dayLaws: readonly Law[] = [
         oneOf(`The hand-over for ${option.deliveryDate}`, outcome.kind, ['confirmed', 'accepted']);
         if (outcome.kind !== 'confirmed') continue;
         const received = await stage.received(shipment.reference);
-        if (received === null || received.some((one) => isAsSent(shipment, one)))
+        if (received === null || received.some((one) => isAsSent(shipment, one, stage.vendor)))
           oneOf('The price when it is confirmed', outcome.price, [null, askedFor(shipment)]);
         const plannedAt = outcome.plannedDeliveryAt;
         if (plannedAt !== null) isOnDay('The day that is planned', plannedAt, option.deliveryDate, shipment);

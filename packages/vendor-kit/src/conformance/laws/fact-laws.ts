@@ -3,13 +3,15 @@ import type { Shipment, ShipmentFacts } from '../../adapter/shipment.ts';
 import type { SimulatedNews } from '../../simulator/simulated-vendor.ts';
 import { holds, oneOf, same } from '../stage/judge.ts';
 import { type Law, notApplicable, untold } from '../stage/law.ts';
-import { askedFor, isOnDay } from '../stage/samples.ts';
-import type { Stage } from '../stage/stage.ts';
+import { askedFor, isOnDay, shipmentOf } from '../stage/samples.ts';
+import { firstOffer, type Stage } from '../stage/stage.ts';
 import { richShipment } from './received-laws.ts';
 import { eventsOf, newsOf } from './track-laws.ts';
 
 /** More than any shipment of a simulator goes through. */
 const MOST_STEPS = 30;
+/** By then it lies at its point, if it goes to one. */
+const STEPS_TO_A_POINT = 8;
 const DELIVERED: readonly OrderStatus[] = ['Finished', 'FinishedWithAdditional', 'AutoFinished'];
 
 /** A law of plugins that track, about what a vendor tells of a shipment beside its events. */
@@ -173,13 +175,18 @@ async function judged(
   member: 'plannedDate' | 'storedUntil',
   judge: (facts: ShipmentFacts, wanted: string, shipment: Shipment) => void,
 ): Promise<void> {
-  const { ref, shipment } = await stage.taken();
-  for (let step = 0; step < 4; step++) {
-    await stage.vendor.advance?.(ref.reference);
-    const wanted = stage.told(`news.${member}`, (await news(ref.reference))[member]);
-    if (wanted == null) continue;
-    judge(await newsOf(stage, ref), wanted, shipment);
-    return;
+  // Some things are told of what goes to a point alone.
+  const toPoint = await firstOffer(stage, ({ to }) => to.contactType === 'pickup-point');
+  const other = toPoint && shipmentOf(stage.newReference(), stage.manifest, toPoint.request, toPoint.options[0]);
+  for (const given of [await stage.shipment(), ...(other ? [other] : [])]) {
+    const { ref, shipment } = await stage.taken(given);
+    for (let step = 0; step < STEPS_TO_A_POINT; step++) {
+      await stage.vendor.advance?.(ref.reference);
+      const wanted = stage.told(`news.${member}`, (await news(ref.reference))[member]);
+      if (wanted == null) continue;
+      judge(await newsOf(stage, ref), wanted, shipment);
+      return;
+    }
   }
   untold(`news.${member}`);
 }

@@ -5,7 +5,7 @@ import type { FoundShipment } from '../../adapter/shipment.ts';
 import { holds, LawBroken, oneOf, same, shown } from '../stage/judge.ts';
 import { type Law, notApplicable, untold } from '../stage/law.ts';
 import { isOnDay, itemOf, shipmentOf } from '../stage/samples.ts';
-import type { Stage, Taken } from '../stage/stage.ts';
+import { firstOffer, isCrossing, type Stage, type Taken } from '../stage/stage.ts';
 import { formsFor } from './received-laws.ts';
 
 const taken = ['confirmed', 'accepted'];
@@ -258,8 +258,12 @@ export const handOverLaws: readonly Law[] = [
     name: 'hands on the papers that come once',
     mend: '`papers` of a confirmation are those that come with the order and never again: each of its kind, whole.',
     holds: async (stage) => {
-      for (let n = 0; n < 2; n++) {
-        const { shipment, confirmation } = await stage.taken();
+      const { manifest, newReference } = stage;
+      // Some papers come with what crosses a border alone.
+      const abroad = await firstOffer(stage, isCrossing);
+      const third = abroad && shipmentOf(newReference(), manifest, abroad.request, abroad.options[0]);
+      for (const given of [await stage.shipment(), await stage.shipment(), ...(third ? [third] : [])]) {
+        const { shipment, confirmation } = await stage.taken(given);
         const [made] = (await stage.received(shipment.reference)) ?? [];
         const papers = stage.told('papers', made?.papers) ?? untold('papers');
         const shown = (all: readonly { readonly kind: string; readonly bytes: Uint8Array }[]) =>
@@ -330,19 +334,24 @@ export const handOverLaws: readonly Law[] = [
     mend: 'manifest.needs: what the vendor takes no order without (`email`, `sizes`, `postalCodes`, `customs` ...); of a shipment without it the host does not ask. All else may be null: e-mails, hints, persons, remarks.',
     holds: async (stage) => {
       const { adapter, call, settle, manifest } = stage;
-      const { request } = await stage.served();
-      const bare = bareOf(request, manifest.needs);
-      const [option] = await adapter.quote(bare, call());
-      // What is not offered is not chosen.
-      if (option === undefined) notApplicable();
-      const { content, ...shipment } = shipmentOf(stage.newReference(), manifest, bare, option);
-      const ended = await settle(stage.handedOver({ ...shipment, content: { ...content, comments: null } }));
-      if ('thrown' in ended)
-        throw new LawBroken(
-          `A shipment that has no more than it must, where manifest.needs is ${shown(manifest.needs)}`,
-          `${ended.thrown.kind}: ${ended.thrown.message}`,
-          'taken',
-        );
+      const abroad = await firstOffer(stage, isCrossing);
+      let tried = 0;
+      for (const { request } of [await stage.served(), ...(abroad ? [abroad] : [])]) {
+        const bare = bareOf(request, manifest.needs);
+        const [option] = await adapter.quote(bare, call());
+        // What is not offered is not chosen.
+        if (option === undefined) continue;
+        tried++;
+        const { content, ...shipment } = shipmentOf(stage.newReference(), manifest, bare, option);
+        const ended = await settle(stage.handedOver({ ...shipment, content: { ...content, comments: null } }));
+        if ('thrown' in ended)
+          throw new LawBroken(
+            `A shipment that has no more than it must, where manifest.needs is ${shown(manifest.needs)}`,
+            `${ended.thrown.kind}: ${ended.thrown.message}`,
+            'taken',
+          );
+      }
+      if (tried === 0) notApplicable();
     },
   },
 ];

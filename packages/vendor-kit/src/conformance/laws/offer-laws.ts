@@ -78,7 +78,7 @@ export const offerLaws: readonly Law[] = [
         proxy.mutate = {
           json: (body) =>
             mapLeaves(body, (leaf) => {
-              const changed = other(Number(leaf));
+              const changed = other(Number(String(leaf).replace(',', '.')));
               if (changed !== undefined) found++;
               return changed === undefined
                 ? leaf
@@ -138,10 +138,10 @@ export const offerLaws: readonly Law[] = [
 /** In roubles each of them times a hundred is a little less than it was. */
 const ODD_PRICES = [163_851, 1_000_013];
 
-/** With as many decimals as the other has. */
+/** With the comma, or the point, and as many decimals as the other has. */
 const writtenLike = (text: string, value: number): string => {
-  const [, decimals] = text.split('.');
-  return decimals === undefined ? String(value) : value.toFixed(Math.max(2, decimals.length));
+  const [, comma = '', decimals = ''] = /^\d+([.,])(\d+)$/.exec(text) ?? [];
+  return comma === '' ? String(value) : value.toFixed(Math.max(2, decimals.length)).replace('.', comma);
 };
 
 /** Of so many days after that one those from Monday to Friday. */

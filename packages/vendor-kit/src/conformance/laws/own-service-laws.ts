@@ -1,7 +1,7 @@
 import type { Shipment } from '../../adapter/shipment.ts';
-import { holds, oneOf, same } from '../stage/judge.ts';
+import { holds, LawBroken, oneOf, same } from '../stage/judge.ts';
 import { type Law, notApplicable, untold } from '../stage/law.ts';
-import { askedFor, shipmentOf } from '../stage/samples.ts';
+import { askedFor, isWithoutPoint, shipmentOf } from '../stage/samples.ts';
 import { offered, type Stage } from '../stage/stage.ts';
 import { send } from './received-laws.ts';
 
@@ -41,6 +41,22 @@ export const ownServiceLaws: readonly Law[] = [
         const { received } = await send(stage, sent);
         const seen = stage.told('ownServices', received.ownServices) ?? untold('ownServices');
         same('Services of its own', [...seen].sort(), [...(sent.ownServices ?? [])].sort());
+      }
+    },
+  },
+  // The customer chose it for the service, and reads after the order that there is none.
+  {
+    name: 'hands over by each tariff the services of its own that it offers with it',
+    mend: 'An option whose tariff lacks a service says `unavailable` of it in `ownServices`; whatever else it says, the vendor is to take the shipment with it.',
+    holds: async (stage) => {
+      for (const shipment of await onePerTariff(stage)) {
+        const { option, ownServices = [] } = shipment;
+        // What it refuses without them too is judged apart.
+        const { ownServices: _, ...plain } = { ...shipment, reference: stage.newReference() };
+        const ended = await stage.settle(stage.handedOver(shipment));
+        if (!('thrown' in ended) || 'thrown' in (await stage.settle(stage.handedOver(plain)))) continue;
+        const { kind, message } = ended.thrown;
+        throw new LawBroken(`${option.tariffId} with ${ownServices.join(', ')}`, `${kind}: ${message}`, 'taken');
       }
     },
   },
@@ -88,3 +104,22 @@ const shipmentWith =
     const found = await optionWith(stage, code);
     return found && shipmentOf(stage.newReference(), stage.manifest, found.asked, found.option);
   };
+
+/** By each tariff, with all services of its own that it says it has. */
+async function onePerTariff({ adapter, samples, request, call, newReference, manifest, settle }: Stage) {
+  const all = new Map<string, Shipment>();
+  for (const sample of await samples()) {
+    const asked = { ...(await request(sample)), ownServices: codesOf(manifest) };
+    if ([asked.sender, asked.receiver].some(isWithoutPoint)) continue;
+    const ended = await settle(offered(adapter.quote(asked, call())));
+    // What it leaves unsaid is judged apart.
+    if ('thrown' in ended) notApplicable();
+    for (const { ownServices = [], ...option } of ended.value) {
+      const had = ownServices.filter(({ status }) => status !== 'unavailable');
+      if (had.length === 0 || all.has(option.tariffId)) continue;
+      const chosen = { ...asked, ownServices: had.map(({ code }) => code) };
+      all.set(option.tariffId, shipmentOf(newReference(), manifest, chosen, { ...option, ownServices: had }));
+    }
+  }
+  return [...all.values()];
+}

@@ -273,7 +273,7 @@ async function confirmsPriceOf(stage: Stage, shipment: Shipment): Promise<void> 
   const outcome = await adapter.handOver(shipment, call());
   await settled();
   const received = await receivedBy(shipment.reference);
-  const isWrong = received !== null && !received.some((one) => isAsSent(shipment, one));
+  const isWrong = received !== null && !received.some((one) => isAsSent(shipment, one, stage.vendor));
   if ('problem' in outcome || isWrong) return;
   const { tariffId } = shipment.option;
   const price = askedFor(shipment);

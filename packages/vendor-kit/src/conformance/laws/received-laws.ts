@@ -226,14 +226,20 @@ const sumOf = (all: readonly number[]): number => all.reduce((sum, one) => sum +
 export const isAsSent = (
   shipment: Shipment,
   { tariffId, places, services, ownServices, weightKg }: ReceivedShipment,
+  { weightStepKg = 0.001 }: Pick<SimulatedVendor, 'weightStepKg'>,
 ): boolean => {
-  // In grams: a sum of kilograms has digits of its own.
-  const weights = (all: readonly { readonly weightKg?: number }[]) =>
-    all.map(({ weightKg }) => Math.round(1000 * (weightKg ?? 0))).sort();
+  const sorted = (all: readonly number[]): readonly number[] => all.toSorted((one, other) => one - other);
+  const sent = sorted(placesOf(shipment).map((place) => place.weightKg));
+  const seen = sorted(places.flatMap((place) => place.weightKg ?? []));
+  const areWeights =
+    // Where it keeps no weight of each place there is none to be wrong.
+    weightKg !== undefined ||
+    (seen.length === 0 && places.length === sent.length) ||
+    (seen.length === sent.length && seen.every((one, n) => isNear(one, sent[n] ?? 0, weightStepKg)));
   const codes = (all: readonly { readonly code: string }[]) => all.map(({ code }) => code).sort();
   return (
     (tariffId === undefined || tariffId === shipment.option.tariffId) &&
-    (weightKg !== undefined || isDeepStrictEqual(weights(places), weights(placesOf(shipment)))) &&
+    areWeights &&
     (services === undefined || isDeepStrictEqual(codes(services), codes(shipment.content.services))) &&
     (ownServices === undefined || isDeepStrictEqual([...ownServices].sort(), [...(shipment.ownServices ?? [])].sort()))
   );

@@ -1,5 +1,5 @@
 import type { ReceivedEnd } from '../../simulator/simulated-vendor.ts';
-import { oneOf, same } from '../stage/judge.ts';
+import { holds, oneOf, same } from '../stage/judge.ts';
 import { type Law, notApplicable } from '../stage/law.ts';
 import { eventsOf } from './track-laws.ts';
 
@@ -130,6 +130,8 @@ export const withdrawalLaws: readonly Law[] = [
         const { [member as keyof ReceivedEnd]: _, ...unchanged } = before ?? {};
         if (member === 'phone')
           same(`The ${field} at the vendor`, seen?.replaceAll(/\D/g, '').slice(-10), '9167654321');
+        // Beside the street stands what else the vendor has of it.
+        else if (member === 'address') holds(`The ${field} at the vendor`, (seen ?? '').includes(value), seen, value);
         else same(`The ${field} at the vendor`, seen, value);
         // The extension goes with its number.
         const rest = ({ phoneExtension, ...all }: ReceivedEnd) =>
@@ -162,6 +164,7 @@ const newValues = {
   email: 'anna@example.com',
   instructions: 'Позвонить за час',
   contactPerson: 'Ольга',
+  address: 'ул. Садовая, д. 7',
 } as const satisfies Partial<Record<keyof ReceivedEnd, string>>;
 
 /** An id of the form that most vendors use, which none of them has. */

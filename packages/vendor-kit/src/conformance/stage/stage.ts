@@ -1,4 +1,4 @@
-import { instantOf, type PickupPoint } from '@cartage/core';
+import { instantOf, isDocuments, type PickupPoint } from '@cartage/core';
 import type { VendorPlugin } from '../../adapter/adapter.ts';
 import type { CallContext } from '../../adapter/call-context.ts';
 import type { TariffDescription, VendorManifest } from '../../adapter/manifest.ts';
@@ -270,6 +270,23 @@ const refOf = (reference: string, told: Confirmation, id: string | null): Shipme
   number: told.invoiceNumber,
   pickupNumber: told.pickupNumber,
 });
+
+/** The first sample of some kind that is served, with its options; undefined: none is. */
+export async function firstOffer(
+  stage: Pick<Stage, 'samples' | 'request' | 'adapter' | 'call'>,
+  isMeant: (sample: Sample) => boolean,
+): Promise<Served | undefined> {
+  for (const sample of (await stage.samples()).filter(isMeant)) {
+    const request = await stage.request(sample);
+    const [first, ...rest] = await stage.adapter.quote(request, stage.call());
+    if (first !== undefined) return { sample, request, options: [first, ...rest] };
+  }
+  return undefined;
+}
+
+/** Goods that cross a border: customs are told of them. */
+export const isCrossing = ({ origin, destination, cargoType }: Sample): boolean =>
+  origin.country !== destination.country && !isDocuments(cargoType);
 
 /** "Not served" is an empty list, or a problem that says so. */
 function servedOrEmpty(adapter: VendorAdapter): VendorAdapter {

@@ -54,6 +54,10 @@ export interface Quirks {
   readonly kinds?: true;
   /** Its prices are one sum, VAT and all. */
   readonly inclusive?: true;
+  /** Its prices have a comma before the kopecks. */
+  readonly comma?: true;
+  /** It weighs in half kilograms, and rounds up. */
+  readonly halfKilograms?: true;
   /** Its prices are in euros. */
   readonly euros?: true;
   /** Papers come with the order, and never again. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { SimulatedPaper, SimulatedPurchase } from '../../simulator/simulated-vendor.ts';
 import type { Quirks } from './quirks.ts';
-import { pricesOf } from './tiny-prices.ts';
+import { countryOf, pricesOf } from './tiny-prices.ts';
 import {
   type CourierBooking,
   cities,
@@ -78,8 +78,11 @@ const NEW_YORK = '5128581';
 
 /** Latin letters, a code of the post, a state where there are some, and a line for each of the goods. */
 const isFormal = ({ from, to, cargo, goods, customs }: OrderRequest): boolean =>
-  (cargo === 'documents' || (customs !== null && goods.length > 0)) &&
-  goods.every(({ hs, made_in, value }) => hs !== null && made_in !== null && value !== null) &&
+  (cargo === 'documents' ||
+    countryOf(from.city) === countryOf(to.city) ||
+    (customs !== null &&
+      goods.length > 0 &&
+      goods.every(({ hs, made_in, value }) => hs !== null && made_in !== null && value !== null))) &&
   [from, to].every(
     ({ name, street, contact, zip, city, state }) =>
       !/\p{Script=Cyrillic}/u.test(`${name}${street}${contact}`) &&
@@ -146,7 +149,7 @@ export function openBooks(quirks: Quirks) {
       isLabelDrawn: !quirks.thinks,
       nth: books.made,
       repriced: null,
-      papers: quirks.papers ? papersOf(books.made) : [],
+      papers: quirks.papers ? papersOf(books.made, request.customs !== null) : [],
     };
     if (quirks.fetches && request.from.kind === 'door') fetchedBy.set(order, `F${books.made}`);
     orders.push(order);
@@ -161,8 +164,9 @@ export function openBooks(quirks: Quirks) {
     const places = request.parcels.reduce((sum, { count }) => sum + count, 0);
     if (places > (quirks.single ? 1 : (quirks.packages ?? Number.POSITIVE_INFINITY)))
       return refused('PARCELS', 'That is too many.');
-    if (!pricesOf(request, quirks).some(({ tariff }) => tariff === request.tariff))
-      return refused('TARIFF', 'That tariff is not for this.');
+    const price = pricesOf(request, quirks).find(({ tariff }) => tariff === request.tariff);
+    if (price === undefined) return refused('TARIFF', 'That tariff is not for this.');
+    if (price.extras.length < request.extras.length) return refused('EXTRA', 'That service is not for this.');
     const isTaking = ({ kind, point }: End, of: 'takes' | 'gives'): boolean =>
       kind === 'door' || points.some((one) => one.id === point && one[of]);
     if (!isTaking(request.from, 'takes') || !isTaking(request.to, 'gives'))
@@ -208,7 +212,9 @@ export function openBooks(quirks: Quirks) {
   function newsOf(order: Order) {
     const { rub, currency, due } = viewOf(order);
     const isThere = order.steps.some(({ code }) => code === 'THERE');
-    return { rub, currency, due, kept_until: isThere ? KEPT_UNTIL : null, ...pageOf(order) };
+    // Where it has points, at those alone.
+    const isKept = isThere && (order.request.to.kind === 'point' || !quirks.whole);
+    return { rub, currency, due, kept_until: isKept ? KEPT_UNTIL : null, ...pageOf(order) };
   }
 
   /** The receiver's page, and a number for each place; it has them with its own number. */
@@ -294,8 +300,8 @@ export function openBooks(quirks: Quirks) {
 }
 
 /** Of this order alone, and never given again. */
-const papersOf = (nth: number): readonly SimulatedPaper[] =>
-  (['waybill', 'marks'] as const).map((kind) => ({
+const papersOf = (nth: number, isAbroad: boolean): readonly SimulatedPaper[] =>
+  (['waybill', 'marks', ...(isAbroad ? (['commercial-invoice'] as const) : [])] as const).map((kind) => ({
     kind,
     bytes: Buffer.from(`%PDF-1.4\n% ${kind} ${nth}\n%%EOF\n`),
   }));

@@ -32,7 +32,9 @@ const order = z.object({
   courier: z.string().nullable(),
   url: z.string().nullable(),
   pieces: z.array(z.string()),
-  papers: z.array(z.object({ kind: z.enum(['waybill', 'marks']), base64: z.string() })).optional(),
+  papers: z
+    .array(z.object({ kind: z.enum(['waybill', 'marks', 'commercial-invoice']), base64: z.string() }))
+    .optional(),
   refusal: z.string().nullable(),
 });
 const orderList = z.object({ orders: z.array(order) });
@@ -172,6 +174,7 @@ const changeable: Readonly<Record<string, string>> = {
   'receiver.name': 'name',
   'receiver.email': 'mail',
   'receiver.instructions': 'hint',
+  'receiver.address': 'street',
 };
 export const changeableFields = Object.keys(changeable);
 

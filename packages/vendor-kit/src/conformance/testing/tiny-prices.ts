@@ -31,17 +31,23 @@ export function pricesOf({ from, to, parcels, extras, take_day, wish }: PriceReq
       const net = (200.51 + grams / 100) * rate;
       return {
         tariff: id,
-        net: net.toFixed(quirks.wholeRoubles ? 0 : 2),
-        vat: (quirks.inclusive ? 0 : net * VAT).toFixed(quirks.wholeRoubles ? 0 : 2),
+        net: written(net, quirks),
+        vat: written(quirks.inclusive ? 0 : net * VAT, quirks),
         take_day,
         due: wish !== null && wish > due ? wish : due,
         days,
         currency: quirks.euros ? 'EUR' : 'RUB',
         grams,
-        extras: extras.map(({ code, rub }) => ({ code, rub: rub === null ? '15.50' : (Number(rub) / 100).toFixed(2) })),
+        // At a point nobody carries it to the floor.
+        extras: extras
+          .filter(({ code }) => code !== 'LFT' || to.kind === 'door')
+          .map(({ code, rub }) => ({ code, rub: rub === null ? '15.50' : (Number(rub) / 100).toFixed(2) })),
       };
     });
 }
+
+const written = (roubles: number, { wholeRoubles, comma }: Quirks): string =>
+  roubles.toFixed(wholeRoubles ? 0 : 2).replace('.', comma ? ',' : '.');
 
 /** The same with the days on which it can come. */
 export const pricesByDays = (request: PriceRequest, first: string, last: string, quirks: Quirks) =>
@@ -69,7 +75,7 @@ export const pricesInXml = (form: URLSearchParams, quirks: Quirks): string => {
 };
 
 /** By the city's code, or the vendor's own number. */
-const countryOf = (city: string | number): string | undefined =>
+export const countryOf = (city: string | number): string | undefined =>
   cities.find(({ code, id }) => [code, String(id)].includes(String(city)))?.country;
 
 const isServed = (city: string | number, quirks: Quirks): boolean =>

@@ -199,4 +199,4 @@ export interface CourierBooking {
 
 /** A text with two decimals. */
 export const roublesOf = (kopecks: Kopecks): string => (kopecks / 100).toFixed(2);
-export const kopecksOf = (roubles: string): Kopecks => Math.round(Number(roubles) * 100);
+export const kopecksOf = (roubles: string): Kopecks => Math.round(Number(roubles.replace(',', '.')) * 100);

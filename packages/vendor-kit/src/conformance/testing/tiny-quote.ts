@@ -130,7 +130,7 @@ export async function priceRequestOf(
     to,
     cargo: cargo.type,
     parcels: cargo.items.map(({ weightKg, qty, l, h, w, volumeM3 }) => ({
-      grams: gramsFromKg(weightKg),
+      grams: quirks.halfKilograms ? Math.ceil(gramsFromKg(weightKg) / 500) * 500 : gramsFromKg(weightKg),
       mm: l === null ? null : [l * 10, (h ?? 0) * 10, (w ?? 0) * 10],
       litres: volumeM3 === null ? null : volumeM3 * 1000,
       count: qty,

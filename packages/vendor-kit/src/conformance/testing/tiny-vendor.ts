@@ -153,6 +153,7 @@ export async function startTinyVendor(quirks: Quirks): Promise<SimulatedVendor> 
     plays: [`https://${hosts.test}`, `https://${hosts.prod}`],
     account: () => ({ credentials: quirks.open ? {} : contract, settings: {} }),
     ...(hasNamesakes(quirks) && { namesakes }),
+    ...(quirks.halfKilograms && { weightStepKg: 0.5 }),
     badCredentials: { key: 'canary-wrong', signingKey: 'canary-wrong' },
     received: async (reference) =>
       all

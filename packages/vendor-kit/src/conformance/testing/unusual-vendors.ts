@@ -111,6 +111,7 @@ export const unusual: readonly Unusual[] = [
   },
   { what: 'whose prices are in euros', quirks: { whole: T, euros: T }, keeps: ['names the currency of its prices'] },
   { what: 'whose prices are one sum', quirks: { inclusive: T }, keeps: ['reads every kopeck of a price'] },
+  { what: 'whose prices have a comma', quirks: { inclusive: T, comma: T }, keeps: ['reads every kopeck of a price'] },
   { what: 'whose codes are two letters', quirks: { codes: 'letters' } },
   { what: 'whose codes are numbers', quirks: { codes: 'numbers' } },
   { what: 'that writes an e-mail to everybody', quirks: { needs: 'email' } },
@@ -192,17 +193,13 @@ export const unusual: readonly Unusual[] = [
   { what: 'that tells times of its own clock', quirks: { clock: 'local' } },
   {
     what: 'that weighs in half kilograms and knows whole roubles alone',
-    quirks: {},
-    plugin: sends('handOver', '/orders', ({ parcels, collect_rub, insured_rub, ...json }) => ({
+    quirks: { halfKilograms: T },
+    plugin: sends('handOver', '/orders', ({ collect_rub, insured_rub, ...json }) => ({
       ...json,
-      parcels: parcels.map(({ grams, ...parcel }: { readonly grams: number }) => ({
-        ...parcel,
-        grams: Math.ceil(grams / 500) * 500,
-      })),
       collect_rub: Math.ceil(collect_rub).toFixed(2),
       insured_rub: Math.ceil(insured_rub).toFixed(2),
     })),
-    vendor: (right) => ({ ...right, weightStepKg: 0.5, moneyStep: 100 }),
+    vendor: (right) => ({ ...right, moneyStep: 100 }),
   },
   {
     what: 'that cannot cancel, and does not look anything up',

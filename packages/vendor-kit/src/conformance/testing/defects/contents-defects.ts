@@ -1,4 +1,4 @@
-import { type Defect, defect, sends } from '../defect.ts';
+import { both, type Defect, defect, sends, tells } from '../defect.ts';
 import type { Quirks } from '../quirks.ts';
 import type { Goods } from '../tiny-protocol.ts';
 
@@ -99,6 +99,14 @@ export const contentsDefects: readonly Defect[] = [
     take_hours: wish_hours ?? take_hours,
   })),
   orders('no hours of the delivery', hours, () => ({ wish_hours: null })),
+  defect(
+    'no day of the delivery, where the vendor tells days and no moments',
+    hours,
+    both(
+      tells('quote', (options) => options.map((option) => ({ ...option, deliveryFrom: null, deliveryTo: null }))),
+      sends('handOver', '/orders', (json) => ({ ...json, wish: null })),
+    ),
+  ),
   orders('the sender’s point as it likes', 'sends the pickup point of the sender', ({ from }) => ({
     from: { ...from, point: from.point && `${from.point.slice(0, -1)}1` },
   })),

@@ -28,6 +28,15 @@ export const courierDefects: readonly Defect[] = [
     })(right);
   }),
   defect(
+    'the first register of a connection for all',
+    'gives each courier a register of their own',
+    does('register', (ask, courier, call) =>
+      courier.pickupNumber === 'NEVER'
+        ? ask(courier, call)
+        : call.cache('register', async () => ({ value: await ask(courier, call), ttlMs: 60_000 })),
+    ),
+  ),
+  defect(
     'a blank register of a stranger',
     'has no register of a courier that the vendor does not know',
     onFailure('register', () => [Buffer.from('%PDF-1.4\n%%EOF\n')]),

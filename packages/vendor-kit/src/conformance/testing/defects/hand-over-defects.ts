@@ -209,6 +209,12 @@ export const handOverDefects: readonly Defect[] = [
     ),
   ),
   defect(
+    'no word of the customs lines that it needs',
+    'names what it needs of a shipment',
+    says(({ needs = [] }) => ({ needs: needs.filter((one) => one !== 'customs') })),
+    { countries: ['RU', 'US'], formal: true },
+  ),
+  defect(
     'papers that come once thrown away',
     onceOnly,
     tells('handOver', (outcome) => ({ ...outcome, papers: undefined })),
@@ -223,6 +229,16 @@ export const handOverDefects: readonly Defect[] = [
         : outcome,
     ),
     { papers: true },
+  ),
+  defect(
+    'the papers of a domestic order abroad',
+    onceOnly,
+    tells('handOver', (outcome) =>
+      outcome.kind === 'confirmed'
+        ? { ...outcome, papers: outcome.papers?.filter(({ kind }) => kind !== 'commercial-invoice') }
+        : outcome,
+    ),
+    { papers: true, countries: ['RU', 'KZ'] },
   ),
   defect(
     'the label called a waybill',

@@ -36,6 +36,11 @@ export const ownServiceDefects: readonly Defect[] = [
   defect(
     'a service of its own that costs nothing in the quote',
     'charges for a service of its own what it quoted',
-    offers(({ code }) => ({ code, status: 'included', price: 0 })),
+    offers((one) => (one.status === 'available' ? { ...one, status: 'included', price: 0 } : one)),
+  ),
+  defect(
+    'a service of its own with every tariff, whatever the vendor says',
+    'hands over by each tariff the services of its own that it offers with it',
+    offers((one) => (one.status === 'unavailable' ? { ...one, status: 'included' } : one)),
   ),
 ];

@@ -39,6 +39,29 @@ export const quoteDefects: readonly Defect[] = [
     { inclusive: true },
   ),
   defect(
+    'kopecks cut off behind a comma',
+    'reads every kopeck of a price',
+    reads('quote', ({ prices, ...body }) => ({
+      ...body,
+      prices: prices?.map(({ net, ...one }: { readonly net: string }) => ({
+        ...one,
+        net: (Math.floor(Number(net.replace(',', '.')) * 100) / 100).toFixed(2),
+      })),
+    })),
+    { inclusive: true, comma: true },
+  ),
+  defect(
+    'services at twice the price, where weights are rounded',
+    'confirms the price that it quoted',
+    tells('quote', (options) =>
+      options.map(({ services, ...option }) => ({
+        ...option,
+        services: services.map((one) => ({ ...one, price: 2 * one.price })),
+      })),
+    ),
+    { halfKilograms: true },
+  ),
+  defect(
     'a tariff that is never on offer',
     'offers every tariff for some sample',
     tells('tariffs', (all) => [...all, ...all.slice(0, 1).map((one) => ({ ...one, id: 'TZ' }))]),

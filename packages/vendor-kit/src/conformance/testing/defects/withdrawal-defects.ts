@@ -52,6 +52,11 @@ export const withdrawalDefects: readonly Defect[] = [
     sendsWith('update', ({ name: _, ...json }) => json),
   ),
   defect(
+    'a change of the address that is not sent',
+    'has the vendor change what it is told to, and nothing else',
+    sendsWith('update', ({ street: _, ...json }) => json),
+  ),
+  defect(
     'a cancellation that sends nothing',
     [
       'has the vendor take a canceled shipment back',
