@@ -351,8 +351,8 @@ export const notification = z.object({
     is_return: z.boolean().nullish(),
     is_reverse: z.boolean().nullish(),
     is_client_return: z.boolean().nullish(),
-    code: z.string().optional(),
-    status_date_time: z.string().optional(),
+    code: z.string().nullish(),
+    status_date_time: z.string().nullish(),
   }),
 });
 export type Notification = z.infer<typeof notification>;

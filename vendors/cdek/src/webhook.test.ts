@@ -13,6 +13,8 @@ const told = (attributes: object, uuid = 'u-1', type = 'ORDER_STATUS') => ({
 it('asks for the order that CDEK tells news of', async () => {
   const { call } = answering({ [byId]: order(['CREATED']) });
   expect(await webhook.read(told({ number: 'A-1', code: 'CREATED' }), call)).toMatchObject([{ reference: 'A-1' }]);
+  const untold = { number: null, code: null, status_date_time: null, is_return: null, is_client_return: null };
+  expect(await webhook.read(told(untold), call)).toMatchObject([{ reference: 'A-1' }]);
   expect(await webhook.read(told({}, 'u-1', 'PRINT_FORM'), call)).toEqual([]);
 });
 
