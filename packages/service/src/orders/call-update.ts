@@ -7,13 +7,15 @@ import { connectionOf, notConnected } from '../connections/order-connection.ts';
 import { shipmentRef } from '../connections/shipment-ref.ts';
 import type { Connections } from '../connections/vendors.ts';
 import type { Ground } from '../context.ts';
+import { refusedBy } from '../hand-over/hand-over-answer.ts';
 import { forVendor, vendorWith } from './begin-update.ts';
 import { type BegunUpdate, updateDetails } from './vendor-change.ts';
 
 /** What the vendor says of a change. `words`: its own, or why it said none. */
 export type UpdateAnswer =
   | { readonly kind: 'made' }
-  | { readonly kind: 'refused'; readonly words: LocalText }
+  /** `field`: the place in the order that the vendor does not like, in the core's words; null: it named none. */
+  | { readonly kind: 'refused'; readonly words: LocalText; readonly field: string | null }
   /** It surely heard nothing. */
   | { readonly kind: 'unsent'; readonly words: LocalText }
   /** It may have made the change. */
@@ -53,7 +55,7 @@ export const callUpdate = async (
       case 'defect':
         return { kind: 'unknown', words };
       default:
-        return { kind: 'refused', words };
+        return { ...refusedBy(failure), kind: 'refused' };
     }
   }
 };

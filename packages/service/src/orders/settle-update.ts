@@ -62,7 +62,7 @@ export const settleUpdate = (
       case 'made':
         return made(act);
       case 'refused':
-        return refused(act, answer.words);
+        return refused(act, answer);
       case 'unsent':
         return isRepeat ? askAgain(act, answer) : unsent(act, answer.words);
       case 'unknown':
@@ -106,12 +106,15 @@ const isNumberTaken = async (tx: Db, { id, companyId, content }: Order, wanted: 
   return customerOrderIdExists(tx, companyId, customerOrderId, id);
 };
 
-const refused = async (act: Act, words: LocalText): Promise<UpdateResult> => {
+const refused = async (
+  act: Act,
+  { words, field }: Extract<UpdateAnswer, { kind: 'refused' }>,
+): Promise<UpdateResult> => {
   if (!(await close(act, { state: 'rejected', problem: words.en }))) return overtaken(act);
   if (act.isRepeat) await note(act, withVendorWords(moveTexts.changeRefused, words), 'refused');
   await keepReplaced(act.service, act.tx, act.order, act.attempt, act.now);
   const name = vendorName(act.service, act.order);
-  return refusal('VendorRejected', {
+  return refusal('VendorRejected', field, {
     en: `${name} refused the change: ${words.en}`,
     ru: `${name} отказалась от изменения: ${words.ru}`,
   });
@@ -121,7 +124,7 @@ const unsent = async (act: Act, words: LocalText): Promise<UpdateResult> => {
   if (!(await close(act, { state: 'unavailable', problem: words.en, neverSent: true }))) return overtaken(act);
   await keepReplaced(act.service, act.tx, act.order, act.attempt, act.now);
   const name = vendorName(act.service, act.order);
-  return refusal('VendorUnavailable', {
+  return refusal('VendorUnavailable', null, {
     en: `${name} could not be told about the change, so nothing was changed: ${words.en}`,
     ru: `${name} не получила изменение, поэтому ничего не изменено: ${words.ru}`,
   });
@@ -189,7 +192,11 @@ export const changePending = ({ number }: Pick<Order, 'number'>, name: string, w
   return { kind: 'refused', problems: [withSaved(found, number)] };
 };
 
-const refusal = (code: 'VendorRejected' | 'VendorUnavailable', text: LocalText): UpdateResult => ({
+const refusal = (
+  code: 'VendorRejected' | 'VendorUnavailable',
+  target: string | null,
+  text: LocalText,
+): UpdateResult => ({
   kind: 'refused',
-  problems: [problem(code, null, text)],
+  problems: [problem(code, target, text)],
 });

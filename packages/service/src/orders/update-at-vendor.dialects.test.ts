@@ -1,11 +1,12 @@
 import type { Order } from '@cartage/core';
+import { sampleContent } from '@cartage/core/testing';
 import { VendorProblem } from '@cartage/vendor-kit';
 import { describe, expect, it } from 'vitest';
 import { callLeaseMs } from '../attempts/call-lease.ts';
 import { cancelOrder } from '../cancellation/cancel-order.ts';
 import { crashBefore, type Dying, dyingAtEach, loseAnswer } from '../testing/crashing-store.ts';
 import { jobsOf, reload } from '../testing/order-outcome.ts';
-import { choices, HOUR, MINUTE, onStage, type Stage, sampleOrder } from '../testing/stage.ts';
+import { assumeSound, choices, HOUR, MINUTE, onStage, type Stage, sampleOrder } from '../testing/stage.ts';
 import {
   A,
   B,
@@ -22,6 +23,7 @@ import {
 import { pollTracking } from '../tracking/poll-tracking.ts';
 import { createOrder } from './create-order.ts';
 import { resumeUpdate } from './resume-update.ts';
+import { updateOrder } from './update-order.ts';
 
 // interface 11.1: a change of which the vendor is to hear.
 
@@ -49,6 +51,26 @@ onStage((open) => {
       expect(await jobsOf(stage)).toEqual([]);
       expect(await history(stage, order)).toEqual([]);
     });
+
+    it.each([
+      ['receiver.phone', 'receiver.phone'],
+      ['their.own[0].word', null],
+    ])(
+      'because the vendor refuses %s, names the place where it is one of the order (interface 10.3)',
+      async (field, target) => {
+        const between = onUpdate(async () => {
+          throw new VendorProblem({ kind: 'invalid', field }, 'No.');
+        });
+        const stage = await open({ between });
+        const { number } = await handedOver(stage);
+        const receiver = { ...sampleContent.receiver, phone: A };
+        const content = { number, orderKey: null, ...sampleOrder({ receiver }) };
+        expect(await updateOrder(stage.ctx, assumeSound(content))).toMatchObject({
+          kind: 'refused',
+          problems: [{ code: 'VendorRejected', target }],
+        });
+      },
+    );
 
     it('because the vendor never heard of it, is not made later either', async () => {
       const stage = await open();
