@@ -57,9 +57,9 @@ export const openDayAllowance = (parts: AllowanceParts): DayAllowance => {
 
   /** Of those that were taken the last ones may lie beyond nine tenths: they are for what was ordered alone. */
   const mayUseLeft = (isOrdered: boolean): boolean => {
-    if (left.count === 0 || left.day < today()) return false;
-    const most = mostOf(known?.told ?? null);
-    return isOrdered || known === null || most === null || known.used - left.count < ceilingOf(most, false);
+    if (left.count === 0 || known === null || left.day < today()) return false;
+    const most = mostOf(known.told);
+    return isOrdered || most === null || known.used - left.count < ceilingOf(most, false);
   };
 
   const refusal = (turn: CallTurn): VendorProblem | null => {
@@ -95,7 +95,7 @@ export const openDayAllowance = (parts: AllowanceParts): DayAllowance => {
   /** By the process that takes the one in question, and so once a day. */
   const tell = ({ day, used, told, taken }: TakenDayCalls): void => {
     const of = mostOf(told);
-    if (of === null || taken === 0) return;
+    if (of === null) return;
     const fields = { vendor: vendorKey, connection, day, used, of };
     const passes = (mark: number) => used >= mark && used - taken < mark;
     if (passes(of)) log.error(fields, 'all requests that the vendor allows on one day are used');
@@ -140,7 +140,7 @@ export const openDayAllowance = (parts: AllowanceParts): DayAllowance => {
       return useLeft(isOrderedTurn(turn)) ? undefined : takeOne(turn);
     },
     noteTold: (told) => {
-      known = known && { ...known, at: Number.NEGATIVE_INFINITY, told };
+      known = known && { ...known, told };
     },
     close: async () => {
       await taking?.catch(() => {});
