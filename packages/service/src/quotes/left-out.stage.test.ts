@@ -169,6 +169,28 @@ onStage((open) => {
       const { leftOut, broken } = await ask(stage.ctx, { receiver: named, services: [], ...of(21) });
       expect([leftOut, broken]).toEqual([[], [{ end: 'receiver', rule: 'too-heavy' }]]);
     });
+
+    it('nor named for a payment that the named point does not take, which is told with the rule', async () => {
+      const at = { contactType: 'pickup-point', pointType: null } as const;
+      const tariffs = [{ ...(needy(1, {}).manifest.tariffs[0] as object), id: STANDARD, from: at, to: at }] as never;
+      const vendor: VendorAdapter = {
+        ...needy(21, { contactTypes: ['door', 'pickup-point'], tariffs }),
+        async *pickupPoints() {
+          yield [samplePoint(21, 'prepaid', { cashPayment: false, cardPayment: false })];
+        },
+      };
+      const stage = await open({ plugins: [vendor] });
+      await syncPickupPoints(stage.service, await connectionTo(stage.service, 21));
+      const receiver = {
+        ...sampleContent.receiver,
+        ...{ country: 'RU', cityId: '1600000100000', contactType: 'pickup-point' as const },
+        ...{ pickupPointId: 'prepaid', pickupPointVendorId: 21 },
+      } as const;
+      const cod = [{ code: 'CashOnDelivery', sum: 100_00, parameter: null }] as const;
+      const quoted = await ask(stage.ctx, { receiver, services: cod, ...of(21) });
+      expect([quoted.options, said(quoted)]).toEqual([[], {}]);
+      expect(quoted.broken).toEqual([{ end: 'receiver', rule: 'no-money' }]);
+    });
   });
 
   it('shows options of each vendor, or says that it failed, or names it here, or it has no options: one of the four', async () => {
