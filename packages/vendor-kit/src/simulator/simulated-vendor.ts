@@ -25,7 +25,10 @@ export interface SimulatedPeer {
 }
 
 /** A city that the suite sends parcels from and to. */
-export interface SimulatedCity extends Pick<City, 'country' | 'codes' | 'name'>, Coordinates {
+export interface SimulatedCity
+  extends Pick<City, 'country' | 'codes' | 'name'>,
+    Partial<Pick<City, 'timeZone'>>,
+    Coordinates {
   /** As addresses name it, where those of the country have one; absent: the state of a large city, else none. */
   readonly state?: string;
 }

@@ -290,9 +290,13 @@ export const handOverLaws: readonly Law[] = [
     mend: '`price` of a confirmation is what the vendor says that it charges; null where it says nothing, and never shipment.option.price.',
     holds: async (stage) => {
       const { option, ...shipment } = await stage.shipment();
-      const ended = await stage.settle(
-        stage.taken({ ...shipment, option: { ...option, price: option.price + 4_321 } }),
-      );
+      const { quoted } = option;
+      const other = {
+        ...option,
+        price: option.price + 4_321,
+        ...(quoted && { quoted: { ...quoted, price: quoted.price + 4_321 } }),
+      };
+      const ended = await stage.settle(stage.taken({ ...shipment, option: other }));
       // Some vendors are told how much it may cost.
       if ('thrown' in ended) notApplicable();
       const [made] = (await stage.received(shipment.reference)) ?? [];

@@ -33,11 +33,16 @@ export const offerLaws: readonly Law[] = [
           }
       const date = addDays(sampleDay, 7);
       const later = await stage.adapter.quote({ ...request, pickup: { ...request.pickup, date } }, stage.call());
-      for (const { tariffId, deliveryTo } of later) {
-        const first = options.find((option) => option.tariffId === tariffId)?.deliveryTo;
-        if (deliveryTo === null || first == null) continue;
-        const moved = (deliveryTo - first) / 86_400_000;
-        holds(`deliveryTo of ${tariffId}, taken a week later`, moved >= 5, `${moved} days later`, 'about a week later');
+      for (const { tariffId, deliveryTo, maxDays } of later) {
+        const first = options.find((option) => option.tariffId === tariffId);
+        const [to, most] = [first?.deliveryTo ?? null, first?.maxDays ?? null];
+        const about = `of ${tariffId}, taken a week later`;
+        // It leaves on the same day of the week; holidays may lie between.
+        if (maxDays !== null && most !== null)
+          holds(`maxDays ${about}`, Math.abs(maxDays - most) < 6, maxDays, `about ${most}, from takeDate on`);
+        if (deliveryTo === null || to === null) continue;
+        const moved = (deliveryTo - to) / 86_400_000;
+        holds(`deliveryTo ${about}`, moved >= 5, `${moved} days later`, 'about a week later');
       }
     },
   },

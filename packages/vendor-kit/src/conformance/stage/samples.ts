@@ -307,7 +307,7 @@ function partyOf(
     contactType: end.contactType,
     country: city.country,
     cityId,
-    postalCode: postalCodes[cityId] ?? (city.country === 'RU' ? '101000' : '10115'),
+    postalCode: postalCodes[cityId] ?? (city.country === 'RU' ? '101000' : role === 'sender' ? '10115' : '10117'),
     region: stateOf(city),
     address: role === 'sender' ? 'ул. Ленина, 1' : 'пр. Мира, д. 2, кв. 3',
     phone: role === 'sender' ? '+7 916 123-45-67 доб. 1204' : '+79267654321 доб. 35',

@@ -51,6 +51,9 @@ export const contentsDefects: readonly Defect[] = [
   })),
   orders('no e-mail of the receiver', mail, ({ to }) => ({ to: { ...to, mail: null } })),
   orders('the sender’s e-mail for both', mail, ({ from, to }) => ({ to: { ...to, mail: from.mail } })),
+  orders('the sender’s postal code at both ends', codes, ({ from, to }) => ({ to: { ...to, zip: from.zip } }), {
+    countries: ['KZ', 'UZ'],
+  }),
   orders('addresses of 100 characters', long, ({ to }) => ({ to: { ...to, street: to.street.slice(0, 100) } })),
   orders('addresses up to their third comma', long, ({ to }) => ({
     to: { ...to, street: to.street.split(',').slice(0, 4).join(',') },

@@ -18,6 +18,14 @@ export const handOverDefects: readonly Defect[] = [
       outcome.kind === 'confirmed' ? { ...outcome, price: option.price } : outcome,
     ),
   ),
+  defect(
+    'the price that was quoted in euros in place of the vendor’s own',
+    'confirms what the vendor charges, whatever was quoted',
+    tells('handOver', (outcome, { option }) =>
+      outcome.kind === 'confirmed' ? { ...outcome, price: option.quoted?.price ?? null } : outcome,
+    ),
+    { whole: true, euros: true },
+  ),
   defect('the latest order in place of each', 'keeps apart what is asked for at once', (right) => {
     let latest: Shipment | undefined;
     return does('handOver', async (handOver, shipment, call) => {

@@ -39,6 +39,17 @@ export const quoteDefects: readonly Defect[] = [
     { inclusive: true },
   ),
   defect(
+    'days from today on, whenever it is taken',
+    agree,
+    tells('quote', (options) =>
+      options.map((option) => ({
+        ...option,
+        ...{ deliveryFrom: null, deliveryTo: null },
+        maxDays: option.maxDays && option.maxDays + daysSince(option.takeDate),
+      })),
+    ),
+  ),
+  defect(
     'kopecks cut off behind a comma',
     'reads every kopeck of a price',
     reads('quote', ({ prices, ...body }) => ({
