@@ -9,7 +9,7 @@ import {
 import { isCanceled, pageOf, points, type Shipment, type Stop } from './books.ts';
 import { startSimulator } from './server.ts';
 
-/** An Acme of its own each time, with the handles that the laws ask for. What it has received it tells in Cartage's units. */
+/** A vendor of its own each time, with the handles that the laws ask for. What it has received it tells in Cartage's units. */
 export async function simulate(): Promise<SimulatedVendor> {
   // Invented: the account, and which handles there are.
   const credentials = { clientId: 'shop', clientSecret: 'canary-3f81c2d7' };
