@@ -60,6 +60,11 @@ onStage((open) => {
     (await store.rows(`select text_en from history_lines where order_id = ${id} order by id`))
       .map(({ text_en }) => String(text_en))
       .filter((text) => /courier/i.test(text));
+  /** Mails that say that nobody knows whether a courier comes. */
+  const lettersOf = async ({ store }: Stage): Promise<number> =>
+    (await store.rows("select payload from jobs where task = 'mail'")).filter(({ payload }) =>
+      JSON.stringify(payload).includes('courier'),
+    ).length;
   const changesOf = async ({ store }: Stage, id: number): Promise<number> =>
     (await store.rows(`select id from events where order_id = ${id} and type = 'order.changed'`)).length;
 
@@ -153,7 +158,7 @@ onStage((open) => {
 
     it('who is on the way comes all the same, and it is told', async () => {
       const { stage, says } = await world();
-      const order = await handedOver(stage);
+      const order = await handedOver(stage, undefined, { emergencyEmail: 'shop@example.com' });
       const [number] = await call(stage, [order]);
       says.of = { kind: 'too-late', message: 'They left.' };
       const why = 'Swift does not call the courier off; ask it directly. They left.';
@@ -183,9 +188,9 @@ onStage((open) => {
       expect(await jobsOf(stage)).toEqual([]);
     });
 
-    it('of whom the vendor says nothing for a day is left to somebody who asks', async () => {
+    it('of whom the vendor says nothing for a day is left to somebody who asks, who has a mail', async () => {
       const { stage, says, asked } = await world();
-      const order = await handedOver(stage);
+      const order = await handedOver(stage, undefined, { emergencyEmail: 'shop@example.com' });
       await call(stage, [order]);
       says.of = { kind: 'requested' };
       await callOff(stage.ctx, [order]);
@@ -195,6 +200,7 @@ onStage((open) => {
       expect(asked.length).toBeLessThan(40);
       expect((await linesOf(stage, order.id)).at(-1)).toContain('did not say whether the courier is called off');
       expect((await jobsOf(stage)).filter((job) => job.startsWith('courier-cancel'))).toEqual([]);
+      expect(await lettersOf(stage)).toBe(1);
     });
 
     it.each([2 * HOUR, 72 * HOUR])(
@@ -224,7 +230,9 @@ onStage((open) => {
       ]);
       await cancel(stage, order);
       await work(stage);
-      expect((await linesOf(stage, order.id)).at(-1)).toContain('comes all the same');
+      expect((await linesOf(stage, order.id)).at(-1)).toBe(
+        'The courier was not called off and comes all the same. Its vendor calls nobody off.',
+      );
       expect(await jobsOf(stage)).toEqual([]);
     });
 
@@ -279,7 +287,10 @@ onStage((open) => {
         runAt: stage.clock.now(),
       });
       expect(told(await callOff(stage.ctx, [order]))).toEqual(['pending']);
-      expect(asked).toEqual([]);
+      // However long that takes: its vendor was not asked yet.
+      stage.clock.advance(48 * HOUR);
+      await work(stage);
+      expect([asked, (await jobsOf(stage)).length]).toEqual([[], 2]);
       await workCouriers(stage);
       await work(stage);
       expect(asked).toHaveLength(1);
