@@ -49,6 +49,16 @@ onStage((open) => {
       expect(await listRates(stage.service, { currency: 'USD', most: 1 })).toEqual([]);
     });
 
+    it('is told to be missing once an hour', async () => {
+      const { stage } = await world();
+      const warning = 'options of a vendor are left out: their currency has no rate';
+      for (let n = 0; n < 3; n += 1) await offered(stage);
+      expect(stage.logged).toEqual([warning]);
+      stage.clock.advance(HOUR);
+      for (let n = 0; n < 3; n += 1) await offered(stage);
+      expect(stage.logged).toEqual([warning, warning]);
+    });
+
     it('counts for prices that were asked for before it was said, and from the midnight of its day on', async () => {
       const { stage, seen } = await world();
       await rated(stage, '2026-11-23', '80');

@@ -1,5 +1,6 @@
 import {
   type ExchangeRate,
+  type Instant,
   type Kopecks,
   kopecksAt,
   type LeftOutReason,
@@ -34,17 +35,22 @@ export interface OffersInRoubles {
  */
 export const offersInRoubles = async (
   { store, clock, settings, log }: Pick<Acting, 'store' | 'clock' | 'settings' | 'log'>,
-  { vendor: { manifest } }: Connection,
+  { vendor }: Connection,
   offers: readonly Offer[],
 ): Promise<OffersInRoubles> => {
   const currencies = new Set(offers.flatMap(({ currency = 'RUB' }) => (currency === 'RUB' ? [] : [currency])));
   if (currencies.size === 0) return { offers, leftOut: [] };
-  const today = localDateOf(clock(), settings.timeZone);
+  const now = clock();
+  const today = localDateOf(now, settings.timeZone);
   const rates = new Map<string, ExchangeRate>();
   for (const currency of currencies) {
     const rate = await exchangeRateOn(store.db, currency, today);
     if (rate) rates.set(currency, rate);
-    else log.warn({ vendor: manifest.key, currency }, 'options of a vendor are left out: their currency has no rate');
+    else if (isNews(vendor, `${currency} has no rate`, now))
+      log.warn(
+        { vendor: vendor.manifest.key, currency },
+        'options of a vendor are left out: their currency has no rate',
+      );
   }
   const tooGreat = new Set<string>();
   const shown = offers.flatMap(({ currency = 'RUB', ...offer }): readonly RoubleOffer[] => {
@@ -55,11 +61,24 @@ export const offersInRoubles = async (
     return priced ? [priced] : [];
   });
   for (const currency of tooGreat)
-    log.warn(
-      { vendor: manifest.key, currency },
-      'options of a vendor are left out: they come to more than ten billion roubles',
-    );
+    if (isNews(vendor, `${currency} comes to too much`, now))
+      log.warn(
+        { vendor: vendor.manifest.key, currency },
+        'options of a vendor are left out: they come to more than ten billion roubles',
+      );
   return { offers: shown, leftOut: shown.length < offers.length ? ['currency'] : [] };
+};
+
+/** Shops ask for prices all the time, and would fill the log. */
+const TELL_AGAIN_MS = 3_600_000;
+const toldAt = new WeakMap<Connection['vendor'], Map<string, Instant>>();
+
+/** Whether this process has not told it of the vendor for an hour. */
+const isNews = (vendor: Connection['vendor'], what: string, now: Instant): boolean => {
+  const told = toldAt.get(vendor) ?? new Map<string, Instant>();
+  if (Math.abs(now - (told.get(what) ?? Number.NEGATIVE_INFINITY)) < TELL_AGAIN_MS) return false;
+  toldAt.set(vendor, told.set(what, now));
+  return true;
 };
 
 /** null: its price is none. */
