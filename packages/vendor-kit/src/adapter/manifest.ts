@@ -190,7 +190,7 @@ export interface TariffDescription {
 export const courierHour = (words: { readonly title: string; readonly description: string; readonly ru: LocalWords }) =>
   z
     .string()
-    .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'must be a time of day, HH:mm')
+    .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'a time of day, HH:mm')
     .optional()
     .meta(words);
 

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { z } from 'zod';
+import { courierHour } from '../adapter/manifest.ts';
 import { fieldFaults } from './field-faults.ts';
 import { secret } from './secret.ts';
 
@@ -39,6 +40,13 @@ it('names every field that does not fit, and what would, in both languages and w
   expect(fieldFaults(schema, { login: 'a', password: 'much too long' })).toEqual([
     { code: 'password', text: accepted('password', '10 characters or fewer', 'не больше 10 символов') },
   ]);
+});
+
+it('names the hour of couriers as what would be accepted', () => {
+  const words = { title: 'Hour', description: '', ru: { title: 'Час', description: '' } };
+  expect(fieldFaults(z.object({ callCourierAt: courierHour(words) }), { callCourierAt: '25:00' })[0]?.text.en).toBe(
+    'The value of "Hour" is not accepted; accepted: a time of day, HH:mm.',
+  );
 });
 
 const accepted = (name: string, en: string, ru: string) => ({
