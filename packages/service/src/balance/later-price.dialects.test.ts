@@ -1,4 +1,4 @@
-import type { Order } from '@cartage/core';
+import type { Order, VendorEvent } from '@cartage/core';
 import { attentionOf, listHistoryLines } from '@cartage/storage';
 import type { ShipmentEvents } from '@cartage/vendor-kit';
 import { describe, expect, it } from 'vitest';
@@ -96,6 +96,27 @@ onStage((open) => {
         [2, 'not accepted'],
         [1, 'confirmed 900'],
       ]);
+    });
+
+    it('stands above the events that come with it, which keep their own moments', async () => {
+      const { stage, order } = await world();
+      const began = stage.clock.now();
+      stage.clock.advance(180 * 60_000);
+      const onItsWay: VendorEvent = {
+        at: began + 60 * 60_000,
+        status: 'ParcelOnTheWay',
+        isReturn: false,
+        source: 'Scripted',
+        text: { en: 'Picked up', ru: 'Забрано' },
+        receivedBy: null,
+      };
+      await tell(stage, order, { price: 51_000, events: [onItsWay] });
+      const lines = (await listHistoryLines(stage.store.db, order.id, 10)).slice(0, 2);
+      expect(lines.map(({ at, status }) => [(at - began) / 60_000, status])).toEqual([
+        [180, 'ParcelOnTheWay'],
+        [60, 'ParcelOnTheWay'],
+      ]);
+      await isSound(stage);
     });
 
     it('in many small steps is believed no further than in one', async () => {

@@ -107,9 +107,10 @@ const commitOnce = (
     for (const doubt of purchase.doubts)
       service.log.warn({ order: order.number, doubt }, 'a vendor told of a purchase that cannot be');
     tellOfDoubt(service, order, inRoubles);
-    if (priced) await bookLaterPrice(service, tx, order, saved, priced);
     const lines = saved.status === order.status ? fresh : await behindRemarks(tx, order, fresh);
     await appendHistoryLines(tx, id, lines);
+    // Behind the events that came with it, which keep their own moments.
+    if (priced) await bookLaterPrice(service, tx, order, saved, priced);
     await insertEvents(tx, eventsOf(order, saved, { lines, reported: reported?.changed ?? [], at: service.clock() }));
     if (known.size + fresh.length > MOST_KEPT) await dropOldestHistoryLines(tx, id, MOST_KEPT);
     const isEnding = saved.status !== order.status;
