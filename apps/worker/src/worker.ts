@@ -43,13 +43,15 @@ export const startWorker = async (service: Service, { everyMs, ownsDatabase }: W
   const jobs = jobRunner(everyMs);
   const trackers = service.vendors.adapters.map((vendor) => tracker(vendor, everyMs));
   const webhooks = await deliverWebhooks(service, { ownsDatabase });
+  // A sandbox's clock goes by hours at a time.
+  const couriersMs = service.settings.isSandbox ? everyMs : Math.max(everyMs, COURIERS_MS);
   const loops = [
     ...[jobs, ...trackers].map(({ look }) => repeat(look, service, everyMs)),
     ...[sweepCalculations, sweepKeptOffers, sweepKeptValues, sweepVendorNotes].map((sweep) =>
       repeat(sweep, service, Math.max(everyMs, SWEEP_MS)),
     ),
     repeat(openFarTimes(), service, FAR_TIMES_MS),
-    ...[callDailyCouriers, makeRegisters].map((look) => repeat(look, service, Math.max(everyMs, COURIERS_MS))),
+    ...[callDailyCouriers, makeRegisters].map((look) => repeat(look, service, couriersMs)),
   ];
   return {
     isAlive: () => webhooks.isAlive() && loops.every((loop) => loop.isAlive()),
