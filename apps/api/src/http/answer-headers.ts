@@ -33,10 +33,21 @@ export const printWarnings = (missingLetters: readonly number[]): Headers =>
     ? {}
     : { 'X-Print-Warnings': `letters-missing=${missingLetters.slice(0, MOST_NAMED).map(codePointName).join(',')}` };
 
+type Failures = readonly { readonly vendor: { readonly key: string }; readonly reason: string }[];
+type LeftOut = readonly {
+  readonly vendor: { readonly key: string };
+  readonly reasons: readonly string[];
+  readonly unmet?: { readonly field: string } | null;
+}[];
+
+/** Names the vendors that the answer's options lack: those that failed, and those of whose options none is among them. */
+export const missingVendors = (
+  { failures, leftOut }: { readonly failures: Failures; readonly leftOut: LeftOut },
+  { targetOf }: { readonly targetOf: (field: string) => string },
+): Headers => ({ ...failedVendors(failures), ...leftOutVendors(leftOut, targetOf) });
+
 /** Names the vendors whose options are missing from the answer, and why: `postal;reason=timed-out, globe;reason=unavailable`. */
-export const failedVendors = (
-  failures: readonly { readonly vendor: { readonly key: string }; readonly reason: string }[],
-): Headers =>
+export const failedVendors = (failures: Failures): Headers =>
   failures.length === 0
     ? {}
     : { 'X-Failed-Vendors': failures.map(({ vendor, reason }) => `${vendor.key};reason=${reason}`).join(', ') };
@@ -45,14 +56,7 @@ export const failedVendors = (
  * Names the vendors of whose options none is in the answer, and why (interface 1.20): `swift;reason=urgency+services,
  * globe;reason=needs;field="cargo.items[0]"`.
  */
-export const leftOutVendors = (
-  leftOut: readonly {
-    readonly vendor: { readonly key: string };
-    readonly reasons: readonly string[];
-    readonly unmet?: { readonly field: string } | null;
-  }[],
-  targetOf: (field: string) => string,
-): Headers =>
+const leftOutVendors = (leftOut: LeftOut, targetOf: (field: string) => string): Headers =>
   leftOut.length === 0
     ? {}
     : {

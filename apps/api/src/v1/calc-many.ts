@@ -1,7 +1,7 @@
 import { tellingIgnoredPoints, verdictOn } from '@cartage/core';
 import { calculateMany, checkCalculations } from '@cartage/service';
 import { fromElements, toCalculations, v1Operations } from '@cartage/wire/v1';
-import { failedVendors, leftOutVendors } from '../http/answer-headers.ts';
+import { missingVendors } from '../http/answer-headers.ts';
 import { checkedOperation, retarget } from '../http/operation.ts';
 import { inElement } from './create-many.ts';
 
@@ -18,7 +18,7 @@ export const calcMany = checkedOperation({
   act: async (ctx, { elements, checked }) => ({ elements, ...(await calculateMany(ctx, checked)) }),
   reply: ({ elements, shipments, total, failures, leftOut }, call) => ({
     status: 200,
-    headers: { ...failedVendors(failures), ...leftOutVendors(leftOut, inElement(call, 0).targetOf) },
+    headers: missingVendors({ failures, leftOut }, inElement(call, 0)),
     json: fromElements(
       shipments.map((shipment, index) => {
         const { customerOrderId = null, calculation } = elements[index] ?? {};

@@ -1,7 +1,7 @@
 import { tellingIgnoredPoints } from '@cartage/core';
 import { calculate, checkCalculation } from '@cartage/service';
 import { fromOptions, toCalculation, v1Operations } from '@cartage/wire/v1';
-import { failedVendors, leftOutVendors, pointProblems } from '../http/answer-headers.ts';
+import { missingVendors, pointProblems } from '../http/answer-headers.ts';
 import { checkedOperation } from '../http/operation.ts';
 
 export const calc = checkedOperation({
@@ -12,10 +12,6 @@ export const calc = checkedOperation({
   reply: ({ options, failures, leftOut, broken, request }, call) => ({
     status: 200,
     json: fromOptions(null, tellingIgnoredPoints(options, request, call.locale), call),
-    headers: {
-      ...failedVendors(failures),
-      ...leftOutVendors(leftOut, call.targetOf),
-      ...pointProblems(broken),
-    },
+    headers: { ...missingVendors({ failures, leftOut }, call), ...pointProblems(broken) },
   }),
 });

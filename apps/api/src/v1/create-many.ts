@@ -1,7 +1,7 @@
 import { isPassing, leftOutOnce, type Problem } from '@cartage/core';
 import { checkNewOrders, createOrders, type ElementResult, onceEach } from '@cartage/service';
 import { fromOrderResult, fromPushError, toNewOrders, v1Operations } from '@cartage/wire/v1';
-import { failedVendors, leftOutVendors } from '../http/answer-headers.ts';
+import { missingVendors } from '../http/answer-headers.ts';
 import { type Call, checkedOperation, retarget } from '../http/operation.ts';
 import { createReply } from './create.ts';
 
@@ -16,12 +16,11 @@ export const createMany = checkedOperation({
     );
     if (handedOver.length === results.length) return { status: 201, json: handedOver };
     const quotes = results.flatMap(quoteOf);
+    const failures = onceEach(quotes.flatMap((quote) => quote.failures));
+    const leftOut = leftOutOnce(quotes.flatMap((quote) => quote.leftOut));
     return {
       status: 200,
-      headers: {
-        ...failedVendors(onceEach(quotes.flatMap(({ failures }) => failures))),
-        ...leftOutVendors(leftOutOnce(quotes.flatMap(({ leftOut }) => leftOut)), inElement(call, 0).targetOf),
-      },
+      headers: missingVendors({ failures, leftOut }, inElement(call, 0)),
       json: results.map((result, index) => elementOf(result, inElement(call, index))),
     };
   },

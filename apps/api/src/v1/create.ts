@@ -2,7 +2,7 @@ import { type Problem, tellingIgnoredPoints } from '@cartage/core';
 import { type CreateResult, checkNewOrder, createOrder } from '@cartage/service';
 import type { AnswerOf } from '@cartage/wire';
 import { fromOrderResult, fromPushError, toNewOrder, v1Operations } from '@cartage/wire/v1';
-import { failedVendors, leftOutVendors } from '../http/answer-headers.ts';
+import { missingVendors } from '../http/answer-headers.ts';
 import { type Call, checkedOperation, type Refusal, retarget } from '../http/operation.ts';
 
 const contract = v1Operations.Create;
@@ -30,7 +30,7 @@ export function createReply(result: CreateResult, call: Call): AnswerOf<typeof c
           tellingIgnoredPoints(result.quote.options, result.order.content, call.locale),
           call,
         ),
-        headers: { ...failedVendors(result.quote.failures), ...leftOutVendors(result.quote.leftOut, call.targetOf) },
+        headers: missingVendors(result.quote, call),
       };
     case 'rejected':
       return {
@@ -41,10 +41,7 @@ export function createReply(result: CreateResult, call: Call): AnswerOf<typeof c
           tellingIgnoredPoints(result.alternatives.options, result.order.content, call.locale),
           call,
         ),
-        headers: {
-          ...failedVendors(result.alternatives.failures),
-          ...leftOutVendors(result.alternatives.leftOut, call.targetOf),
-        },
+        headers: missingVendors(result.alternatives, call),
       };
     case 'accepted':
     case 'queued':

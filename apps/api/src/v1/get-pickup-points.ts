@@ -1,6 +1,6 @@
 import { checkPointSearch, listPickupPoints } from '@cartage/service';
 import { pickupPointEnd, toPickupPointSearch, v1Operations } from '@cartage/wire/v1';
-import { failedVendors, leftOutVendors } from '../http/answer-headers.ts';
+import { missingVendors } from '../http/answer-headers.ts';
 import { listedPoints } from '../http/listed-points.ts';
 import { checkedOperation } from '../http/operation.ts';
 
@@ -14,7 +14,7 @@ export const getPickupPoints = checkedOperation({
     return {
       pickupPoints,
       totalCount,
-      headers: { ...failedVendors(listing.failures), ...leftOutVendors(listing.leftOut, call.targetOf) },
+      headers: missingVendors(listing, call),
     };
   },
   reply: ({ pickupPoints, totalCount, headers }) => ({

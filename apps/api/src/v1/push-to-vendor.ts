@@ -2,7 +2,7 @@ import { tellingIgnoredPoints } from '@cartage/core';
 import { type HandOverResult, pushOrder } from '@cartage/service';
 import type { AnswerOf } from '@cartage/wire';
 import { fromOptions, fromOrderResult, fromPushError, toPush, v1Operations, v1Target } from '@cartage/wire/v1';
-import { failedVendors, leftOutVendors } from '../http/answer-headers.ts';
+import { missingVendors } from '../http/answer-headers.ts';
 import { type Call, operation, type Refusal } from '../http/operation.ts';
 
 const contract = v1Operations.PushToVendor;
@@ -44,10 +44,7 @@ function pushReply(result: HandOverResult, call: Call): AnswerOf<typeof contract
           tellingIgnoredPoints(result.alternatives.options, result.order.content, call.locale),
           call,
         ),
-        headers: {
-          ...failedVendors(result.alternatives.failures),
-          ...leftOutVendors(result.alternatives.leftOut, call.targetOf),
-        },
+        headers: missingVendors(result.alternatives, call),
       };
     case 'refused':
       return { problems: result.problems };

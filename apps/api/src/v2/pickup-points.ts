@@ -17,7 +17,7 @@ import {
   toWantedPoint,
   v2Operations,
 } from '@cartage/wire/v2';
-import { failedVendors, leftOutVendors } from '../http/answer-headers.ts';
+import { missingVendors } from '../http/answer-headers.ts';
 import { listedPoints } from '../http/listed-points.ts';
 import { type Call, checkedOperation, type Operation } from '../http/operation.ts';
 import { nextLink } from '../http/public-url.ts';
@@ -35,7 +35,7 @@ const pageOfPoints = (ctx: Context, { page }: PickupPointSearch, listing: PointL
       },
       nextLink: listing.next === null ? null : nextLink(call.url, { PageNum: listing.next }),
     },
-    headers: { ...failedVendors(listing.failures), ...leftOutVendors(listing.leftOut, call.targetOf) },
+    headers: missingVendors(listing, call),
   };
 };
 

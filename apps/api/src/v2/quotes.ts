@@ -1,7 +1,7 @@
 import { tellingIgnoredPoints } from '@cartage/core';
 import { calculate, calculateByDays, checkCalculation } from '@cartage/service';
 import { fromDeliveryDays, fromOptions, toCalculation, toDayCalculation, v2Operations } from '@cartage/wire/v2';
-import { failedVendors, leftOutVendors, pointProblems } from '../http/answer-headers.ts';
+import { missingVendors, pointProblems } from '../http/answer-headers.ts';
 import { checkedOperation, type Operation } from '../http/operation.ts';
 
 export const quotes: readonly Operation[] = [
@@ -13,11 +13,7 @@ export const quotes: readonly Operation[] = [
     reply: ({ options, failures, leftOut, broken, request }, call) => ({
       status: 200,
       json: fromOptions(tellingIgnoredPoints(options, request, call.locale), leftOut, call),
-      headers: {
-        ...failedVendors(failures),
-        ...leftOutVendors(leftOut, call.targetOf),
-        ...pointProblems(broken),
-      },
+      headers: { ...missingVendors({ failures, leftOut }, call), ...pointProblems(broken) },
     }),
   }),
   checkedOperation({
@@ -35,11 +31,7 @@ export const quotes: readonly Operation[] = [
         leftOut,
         call,
       ),
-      headers: {
-        ...failedVendors(failures),
-        ...leftOutVendors(leftOut, call.targetOf),
-        ...pointProblems(broken),
-      },
+      headers: { ...missingVendors({ failures, leftOut }, call), ...pointProblems(broken) },
     }),
   }),
 ];

@@ -17,7 +17,7 @@ import {
   toStatusWish,
   v3Operations,
 } from '@cartage/wire/v3';
-import { failedVendors, leftOutVendors, pointProblems } from '../http/answer-headers.ts';
+import { missingVendors, pointProblems } from '../http/answer-headers.ts';
 import { holds } from '../http/kept-file.ts';
 import { type Call, checkedOperation, type Operation } from '../http/operation.ts';
 import { asksForEvents, preferredWait } from '../http/preferences.ts';
@@ -54,17 +54,17 @@ const headersOf = (shown: ShownCalculation, waited: number | null): Readonly<Rec
   Vary: 'Authorization, Accept, Prefer',
   ...(shown.status === 'in-progress' && { 'Retry-After': String(shown.retryAfter) }),
   ...(waited !== null && { 'Preference-Applied': `wait=${waited}` }),
-  ...failedVendors(
-    shown.vendors.flatMap(({ key, status, reason }) => {
-      const why = status === 'timed-out' ? status : reason;
-      return why === null || status === 'finished' ? [] : [{ vendor: { key }, reason: why }];
-    }),
-  ),
-  ...leftOutVendors(
-    shown.vendors.flatMap(({ key, status, reason }) =>
-      status === 'finished' && reason !== null ? [{ vendor: { key }, reasons: [reason] }] : [],
-    ),
-    String,
+  ...missingVendors(
+    {
+      failures: shown.vendors.flatMap(({ key, status, reason }) => {
+        const why = status === 'timed-out' ? status : reason;
+        return why === null || status === 'finished' ? [] : [{ vendor: { key }, reason: why }];
+      }),
+      leftOut: shown.vendors.flatMap(({ key, status, reason }) =>
+        status === 'finished' && reason !== null ? [{ vendor: { key }, reasons: [reason] }] : [],
+      ),
+    },
+    { targetOf: String },
   ),
 });
 

@@ -7,7 +7,7 @@ import {
   toMapPriceSearch,
   toMapSearch,
 } from '@cartage/wire/map';
-import { failedVendors, leftOutVendors } from '../../http/answer-headers.ts';
+import { failedVendors, missingVendors } from '../../http/answer-headers.ts';
 import type { InterfaceVersion } from '../../http/interface-version.ts';
 import { keyInHeader } from '../../http/key-in-header.ts';
 import { checkedOperation } from '../../http/operation.ts';
@@ -29,10 +29,10 @@ const prices = checkedOperation({
   convert: ({ query }) => toMapPriceSearch(query),
   check: checkPointSearch,
   act: mapPrices,
-  reply: ({ options, failures, leftOut }, { targetOf }) => ({
+  reply: ({ options, failures, leftOut }, call) => ({
     status: 200,
     json: fromMapPrices(options),
-    headers: { ...failedVendors(failures), ...leftOutVendors(leftOut, targetOf) },
+    headers: missingVendors({ failures, leftOut }, call),
   }),
 });
 
