@@ -1,8 +1,7 @@
 import type { BookedCourier, CourierRequest } from '../../adapter/adapter.ts';
-import type { VendorAdapter } from '../../adapter/vendor-adapter.ts';
 import type { ReceivedCourier } from '../../simulator/simulated-vendor.ts';
 import { holds, oneOf, same } from '../stage/judge.ts';
-import { type Law, notApplicable, untold } from '../stage/law.ts';
+import { type Law, lawOf, notApplicable, untold } from '../stage/law.ts';
 import type { Stage } from '../stage/stage.ts';
 
 const window = { date: '2031-06-03', timeFrom: '10:00', timeTo: '15:00' };
@@ -33,28 +32,8 @@ export const courierRequestOf = async (stage: Stage, count = 1): Promise<Courier
   };
 };
 
-/** A law of plugins that call couriers. */
-const law = (name: string, mend: string, holds: (stage: Stage) => Promise<void>): Law => ({
-  name,
-  mend,
-  holds: async (stage) => (stage.adapter.callCourier === undefined ? notApplicable() : holds(stage)),
-});
-
-/** A law of plugins that call couriers off. */
-function ofCallingOff(
-  name: string,
-  mend: string,
-  holdsFor: (stage: Stage, cancelCourier: NonNullable<VendorAdapter['cancelCourier']>) => Promise<void>,
-): Law {
-  return {
-    name,
-    mend,
-    holds: async (stage) => {
-      const { cancelCourier } = stage.adapter;
-      return cancelCourier === undefined ? notApplicable() : holdsFor(stage, cancelCourier);
-    },
-  };
-}
+const law = lawOf('callCourier');
+const ofCallingOff = lawOf('cancelCourier');
 
 /** What the vendor is told of couriers (`callCourier`, `cancelCourier`). */
 export const courierLaws: readonly Law[] = [

@@ -1,26 +1,15 @@
 import { addDays, type DaySpan } from '@cartage/core';
 import type { VendorDayOption, VendorQuoteRequest } from '../../adapter/quote.ts';
-import type { QuotedDayOption, QuotedOption, VendorAdapter } from '../../adapter/vendor-adapter.ts';
+import type { QuotedDayOption, QuotedOption } from '../../adapter/vendor-adapter.ts';
 import { holds, oneOf, same } from '../stage/judge.ts';
-import { type Law, notApplicable } from '../stage/law.ts';
+import { type Law, lawOf, notApplicable } from '../stage/law.ts';
 import { askedFor, isOnDay, sampleDay, shipmentOf } from '../stage/samples.ts';
-import type { Stage } from '../stage/stage.ts';
 import { isAsSent } from './received-laws.ts';
 
 /** Two weeks from the pickup on, so that a weekend and a slow tariff are among them. */
 const days: DaySpan = { first: sampleDay, last: addDays(sampleDay, 14) };
 
-type Member = NonNullable<VendorAdapter['quoteByDays']>;
-
-/** A law of plugins that price by days. */
-const law = (name: string, mend: string, holdsFor: (stage: Stage, quoteByDays: Member) => Promise<void>): Law => ({
-  name,
-  mend,
-  holds: async (stage) => {
-    const { quoteByDays } = stage.adapter;
-    return quoteByDays === undefined ? notApplicable() : holdsFor(stage, quoteByDays);
-  },
-});
+const law = lawOf('quoteByDays');
 
 /** Prices by the day of delivery (`quoteByDays`). */
 export const dayLaws: readonly Law[] = [

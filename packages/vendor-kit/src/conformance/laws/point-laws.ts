@@ -1,15 +1,9 @@
 import { cityCodeFits, distanceKm, findCity, type PickupPoint } from '@cartage/core';
 import { checkPoints } from '../../guard/check-answer.ts';
 import { holds, same } from '../stage/judge.ts';
-import { type Law, notApplicable, untold } from '../stage/law.ts';
-import type { Stage } from '../stage/stage.ts';
+import { type Law, lawOf, notApplicable, untold } from '../stage/law.ts';
 
-/** A law of plugins with pickup points. */
-const law = (name: string, mend: string, holdsFor: (stage: Stage) => Promise<void>): Law => ({
-  name,
-  mend,
-  holds: async (stage) => (stage.adapter.pickupPoints === undefined ? notApplicable() : holdsFor(stage)),
-});
+const law = lawOf('pickupPoints');
 
 /** The largest cities reach so far, with what belongs to them. */
 const FARTHEST_KM = 150;

@@ -1,22 +1,14 @@
 import type { BookedCourier } from '../../adapter/adapter.ts';
 import type { VendorAdapter } from '../../adapter/vendor-adapter.ts';
 import { holds, same } from '../stage/judge.ts';
-import { type Law, notApplicable } from '../stage/law.ts';
+import { type Law, lawOf, notApplicable } from '../stage/law.ts';
 import type { Stage } from '../stage/stage.ts';
 import { bookedCourierOf } from './courier-laws.ts';
 import { isWhole } from './document-laws.ts';
 
 type Register = NonNullable<VendorAdapter['register']>;
 
-/** A law of plugins that print registers of the vendor's own. */
-const law = (name: string, mend: string, holdsFor: (stage: Stage, register: Register) => Promise<void>): Law => ({
-  name,
-  mend,
-  holds: async (stage) => {
-    const { register } = stage.adapter;
-    return register === undefined ? notApplicable() : holdsFor(stage, register);
-  },
-});
+const law = lawOf('register');
 
 /** The vendor's list of what a courier takes (`register`). */
 export const registerLaws: readonly Law[] = [

@@ -1,3 +1,4 @@
+import type { VendorAdapter } from '../../adapter/vendor-adapter.ts';
 import type { Stage } from './stage.ts';
 
 /** One sentence that every plugin keeps. */
@@ -11,6 +12,22 @@ export interface Law {
   /** For laws about time: how often the machine may be given another chance. */
   readonly retry?: number;
 }
+
+/** How laws are made of plugins that have this capability: of others they have nothing to say. */
+export const lawOf =
+  <Name extends keyof VendorAdapter>(capability: Name) =>
+  (
+    name: string,
+    mend: string,
+    holdsFor: (stage: Stage, has: NonNullable<VendorAdapter[Name]>) => Promise<void>,
+  ): Law => ({
+    name,
+    mend,
+    holds: async (stage) => {
+      const has = stage.adapter[capability];
+      return has === undefined ? notApplicable() : holdsFor(stage, has);
+    },
+  });
 
 /** Thrown by a law about what the plugin, or its simulator, has not got. */
 export class NotApplicable extends Error {
