@@ -1,12 +1,18 @@
 import { versionsFor } from '@cartage/api';
 import {
   accessRights,
+  companyRoles,
   companySettings,
   masterStatuses,
+  mayOperator,
+  type OperatorRight,
+  operatorRights,
+  operatorRoles,
   orderStatuses,
   type Problem,
   type ProblemCode,
   problemCatalogue,
+  rightsOfRole,
   statuses,
 } from '@cartage/core';
 import { type Maker, remarkedTable, table } from './made-parts.ts';
@@ -42,6 +48,26 @@ export const rights: Maker = () =>
       ...Object.values(versions).map(({ contracts }) =>
         contracts.flatMap((contract) => (contract.right.includes(right) ? [contract.name] : [])).join(', '),
       ),
+    ]),
+  );
+
+/** The roles of people in a company, with their rights. */
+export const companyRoleTable: Maker = () =>
+  table(
+    ['role', 'rights'],
+    companyRoles.map((role) => [
+      role,
+      rightsOfRole[role].length === accessRights.length ? 'all' : rightsOfRole[role].join(', '),
+    ]),
+  );
+
+/** What each role of the operator opens. */
+export const operatorRightTable: Maker = () =>
+  table(
+    ['right', ...operatorRoles],
+    (Object.keys(operatorRights) as OperatorRight[]).map((right) => [
+      right,
+      ...operatorRoles.map((role) => (mayOperator(role, right) ? 'yes' : 'no')),
     ]),
   );
 

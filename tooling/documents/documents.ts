@@ -1,7 +1,15 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { codes, companySettingTable, masterStatusTable, orderStatusTable, rights } from './catalogues.ts';
+import {
+  codes,
+  companyRoleTable,
+  companySettingTable,
+  masterStatusTable,
+  operatorRightTable,
+  orderStatusTable,
+  rights,
+} from './catalogues.ts';
 import { coreFunctions, coreTypes } from './core-types.ts';
 import { messages } from './log.ts';
 import { type Makers, withMadeParts } from './made-parts.ts';
@@ -17,6 +25,8 @@ const makers: Makers = {
   model,
   operations,
   rights,
+  companyRoles: companyRoleTable,
+  operatorRights: operatorRightTable,
   statuses: orderStatusTable,
   masters: masterStatusTable,
   settings: companySettingTable,

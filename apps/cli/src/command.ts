@@ -31,6 +31,12 @@ export const done = (text: string, more: Pick<Outcome, 'advice' | 'data'> = {}):
 });
 export const failed = (text: string, more: Pick<Outcome, 'data'> = {}): Outcome => ({ isDone: false, text, ...more });
 
+/** The service as a command of these words uses it, so that the audit names it. */
+export const byCommand = (service: Service, command: string): Service => ({
+  ...service,
+  cause: { doer: { kind: 'command', id: null, name: command } },
+});
+
 /** Does what concerns one company, where there is one of this number. */
 export const withCompany = (
   run: Run,

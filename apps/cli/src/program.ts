@@ -43,7 +43,11 @@ const subjects: readonly AddCommands[] = [
 
 /** Runs a command's work, and shows its outcome as was asked for. */
 export interface ProgramRun {
-  readonly onService: (work: Parameters<Run>[0], how: { readonly json: boolean }) => Promise<void>;
+  /** `command`: its words without what was typed behind them, `company limit`. */
+  readonly onService: (
+    work: Parameters<Run>[0],
+    how: { readonly json: boolean; readonly command: string },
+  ) => Promise<void>;
   readonly apart: (work: Parameters<RunApart>[0], how: { readonly json: boolean }) => Promise<void>;
 }
 
@@ -57,7 +61,11 @@ export const createProgram = (run: ProgramRun): CommandUnknownOpts => {
     .helpCommand(false)
     .configureHelp({ formatHelp })
     .addHelpText('after', '\nOf one command: cartage <command> --help. Completion: source <(cartage complete bash)');
-  const how = () => ({ json: program.opts().json === true });
+  let command = '';
+  program.hook('preAction', (_, running) => {
+    command = pathOf(running);
+  });
+  const how = () => ({ json: program.opts().json === true, command });
   for (const add of subjects) {
     add(
       program,

@@ -1,12 +1,15 @@
 import { closeService, SecretsRefused } from '@cartage/service';
 import * as acts from './acts.ts';
-import type { Run } from './command.ts';
+import { byCommand, type Run } from './command.ts';
 import { composeCli } from './compose.ts';
 import { readEnv } from './env.ts';
 import { end } from './run-apart.ts';
 
-/** `json`: the outcome goes to the standard output as JSON, where it has data. */
-export const run = async (work: Parameters<Run>[0], { json }: { readonly json: boolean }): Promise<void> => {
+/** `json`: the outcome goes to the standard output as JSON, where it has data. `command`: as the audit names it. */
+export const run = async (
+  work: Parameters<Run>[0],
+  { json, command }: { readonly json: boolean; readonly command: string },
+): Promise<void> => {
   const { env, problems } = readEnv();
   if (problems.length > 0) {
     process.stderr.write(`${problems.join('\n')}\n`);
@@ -15,7 +18,7 @@ export const run = async (work: Parameters<Run>[0], { json }: { readonly json: b
   }
   const service = await composeCli(env);
   try {
-    end(await work(service, acts), json);
+    end(await work(byCommand(service, command), acts), json);
   } catch (thrown) {
     // A sentence for the operator, as at a start that is refused.
     if (!(thrown instanceof SecretsRefused)) throw thrown;

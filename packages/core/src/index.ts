@@ -8,6 +8,7 @@ export * from './city.ts';
 export * from './city-catalogue.ts';
 export * from './company/bank-account.ts';
 export * from './company/company-details.ts';
+export * from './company/company-roles.ts';
 export * from './company/low-balance.ts';
 export * from './company/taxpayer-number.ts';
 export * from './countries.ts';

@@ -10,8 +10,23 @@ export const isOperatorRole = (text: string): text is OperatorRole =>
 
 /** What a role of the operator opens, by right: the table of interface 23.3. */
 export const operatorRights = {
-  /** Approve, refuse, and tell what became of orders. */
+  /** Orders, companies, vendors, jobs, webhooks, the installation. */
+  Read: operatorRoles,
+  /** Balances and invoices. */
+  'Money.Read': ['administrator', 'manager', 'accountant'],
+  'Audit.Read': ['administrator', 'manager'],
+  /** Cancel orders, and hand them over again. */
+  'Orders.Mend': ['administrator', 'manager', 'support'],
+  /** Approve, refuse, decide on prices, and tell what became of orders. */
   'Orders.Decide': ['administrator', 'manager'],
+  /** Connections, their checks and subscriptions, dead jobs. */
+  Vendors: ['administrator', 'manager'],
+  /** Companies, their settings and PartnerKeys. */
+  Companies: ['administrator', 'manager'],
+  /** Book payments and corrections, set rates, compare the ledger. */
+  Money: ['administrator', 'accountant'],
+  /** People, keys, erasures. */
+  People: ['administrator'],
 } as const satisfies Readonly<Record<string, readonly OperatorRole[]>>;
 
 /** One of `operatorRights`. */

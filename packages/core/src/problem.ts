@@ -10,6 +10,15 @@ export const problemCatalogue = {
     en: 'The API key or token is unknown, revoked or expired.',
     ru: 'Ключ API или токен неизвестен, отозван или просрочен.',
   },
+  SignInFailed: {
+    en: 'The mail address and the password do not belong together.',
+    ru: 'Неверный адрес почты или пароль.',
+  },
+  SessionEnded: { en: 'The session has ended; sign in again.', ru: 'Сеанс завершён; войдите снова.' },
+  StepUpRequired: {
+    en: 'This needs a sign-in of the last five minutes; confirm who you are, then repeat it.',
+    ru: 'Для этого нужен вход за последние пять минут; подтвердите вход и повторите запрос.',
+  },
   AccessDenied: { en: 'Access is denied.', ru: 'Доступ запрещён.' },
   RequestInvalid: { en: 'The request is not valid.', ru: 'Запрос некорректен.' },
   RequestTooLarge: { en: 'The request is too large.', ru: 'Запрос слишком большой.' },

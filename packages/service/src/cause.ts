@@ -1,21 +1,25 @@
-import type { JobOrigin, JobTask } from '@cartage/storage';
+import type { Doer, JobOrigin, JobTask } from '@cartage/storage';
 import type { Ground } from './context.ts';
 import type { Log } from './log.ts';
 
 /** The service on behalf of a request; its acts add to `met`. */
 export const forRequest = (
   log: Log,
-  { requestId, met }: { readonly requestId: string; readonly met: Set<string> },
-): Pick<Ground, 'cause' | 'log'> => ({ cause: { requestId, met }, log: logWith(log, { requestId }) });
+  { requestId, met, doer }: { readonly requestId: string; readonly met: Set<string>; readonly doer?: Doer },
+): Pick<Ground, 'cause' | 'log'> => ({
+  cause: { requestId, met, ...(doer && { doer }) },
+  log: logWith(log, { requestId }),
+});
 
 /** The service on behalf of a job, and of the request that began it. */
 export const forJob = <S extends Ground>(
   service: S,
   { task, payload }: { readonly task: JobTask; readonly payload: JobOrigin | null },
 ): S => {
-  const { requestId, orders = [] } = payload ?? {};
-  const cause = requestId === undefined ? {} : { requestId };
-  return { ...service, cause, log: logWith(service.log, { ...cause, task, ...orderFields(orders) }) };
+  const { requestId, orders = [], doer } = payload ?? {};
+  const why = requestId === undefined ? {} : { requestId };
+  const cause = { ...why, ...(doer && { doer }) };
+  return { ...service, cause, log: logWith(service.log, { ...why, task, ...orderFields(orders) }) };
 };
 
 /** The service for what is done about these orders alone. */
@@ -34,6 +38,7 @@ export const meet = ({ cause }: Pick<Ground, 'cause'>, numbers: readonly string[
 /** What a job about these orders keeps of why it was begun. */
 export const originOf = ({ cause }: Pick<Ground, 'cause'>, numbers: readonly string[]): JobOrigin => ({
   ...(cause?.requestId === undefined ? {} : { requestId: cause.requestId }),
+  ...(cause?.doer && { doer: cause.doer }),
   orders: numbers.slice(0, MOST_ORDERS),
 });
 

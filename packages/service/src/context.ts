@@ -80,7 +80,10 @@ export interface Actor {
   readonly companyId: number;
   /** The topmost owner of the caller's company, whose limits it shares (interface 2.15): itself where nobody owns it. */
   readonly topmostId: number;
+  /** 0: no key was shown. */
   readonly keyId: number;
+  /** Of the key, for people. */
+  readonly name: string;
   /** With which key its requests are counted, and take turns: a company's that another one owns with its topmost owner's. */
   readonly countedAs: number;
   /** Operator's mark-up for the company. */

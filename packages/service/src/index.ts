@@ -1,4 +1,4 @@
-export type { DailyTask, Job, OrderAttention as ListedAttention } from '@cartage/storage';
+export type { DailyTask, Doer, Job, OrderAttention as ListedAttention } from '@cartage/storage';
 export { authenticateKey } from './access/authenticate-key.ts';
 export { authenticateOperator } from './access/authenticate-operator.ts';
 export { authenticateToken } from './access/authenticate-token.ts';

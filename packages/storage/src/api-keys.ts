@@ -38,6 +38,8 @@ export const insertApiKey = async (db: Db, key: NewApiKey): Promise<number> => {
 /** A key and what every request needs to know of its company. */
 export interface FoundApiKey {
   readonly id: number;
+  /** For people. */
+  readonly name: string;
   readonly companyId: number;
   readonly companyName: string;
   /** The company's topmost owner: itself where nobody owns it. */
@@ -82,7 +84,7 @@ export const findKeysOfToken = async (
 const keys = (db: Db) =>
   db
     .selectFrom('api_keys as key')
-    .select(['key.id', 'key.company_id', 'key.rights', 'key.expires_at', 'key.revoked_at'])
+    .select(['key.id', 'key.name as key_name', 'key.company_id', 'key.rights', 'key.expires_at', 'key.revoked_at'])
     .select((of) => [
       of.selectFrom('companies').select('name').whereRef('companies.id', '=', 'key.company_id').as('name'),
       of.selectFrom('companies').select('mark_up_bp').whereRef('companies.id', '=', 'key.company_id').as('mark_up_bp'),
@@ -116,6 +118,7 @@ const byToken = prepared((db, named: { readonly keyId: number; readonly signingK
 
 const toFoundKey = (row: InferResult<ReturnType<typeof keys>>[number]): FoundApiKey => ({
   id: row.id,
+  name: row.key_name,
   companyId: row.company_id,
   companyName: row.name,
   topmostId: row.topmost_id ?? row.company_id,

@@ -38,6 +38,7 @@ export {
   listAttention,
   type OrderAttention,
 } from './attention.ts';
+export * from './audit.ts';
 export * from './balance/book-entry.ts';
 export { isCreditLimitPassed } from './balance/credit-limit.ts';
 export * from './balance/get-balance.ts';

@@ -91,6 +91,8 @@ export interface Tables {
     settings: Json | null;
     /** What it has settled of `balance.low`, as a trigger reads it; null: the default. */
     balance_low: Generated<Kopecks | null>;
+    /** Since when nobody acts for it; null: it may act. */
+    disabled_at: Generated<Instant | null>;
   };
   /** Each names the company whose partner's key it is; the key itself is not stored. */
   partner_keys: { hash: string; company_id: number };
@@ -114,19 +116,117 @@ export interface Tables {
     created_at: Instant;
     revoked_at: Instant | null;
   };
-  /** People. Who logs in does so by mail address and password, whatever companies he belongs to. */
+  /** People. Who signs in does so by mail address, whatever companies they belong to. */
   users: {
     id: Generated<number>;
     /** A mail address in lower case. */
     login: string;
     name: string;
-    /** Of scrypt; null: no password was made, and nobody can log in. */
+    /** Of scrypt; null: no password was made, and none opens. */
     password_hash: string | null;
     /** When a mail with a password was last ordered; null: never, or it could not be delivered. */
     password_asked_at: Instant | null;
     created_at: Instant;
+    /** The password came by mail and ends then: one of their own has to take its place; null: it is their own. */
+    password_ends_at: Generated<Instant | null>;
+    /** null: never. */
+    signed_in_at: Generated<Instant | null>;
+    /** By what their provider knows them; null: no provider was linked. */
+    oidc_issuer: Generated<string | null>;
+    oidc_subject: Generated<string | null>;
   };
-  company_users: { company_id: number; user_id: number };
+  company_users: {
+    company_id: number;
+    user_id: number;
+    /** One of the core's `companyRoles`. */
+    role: Generated<string>;
+    /** As this company calls them; null: as they call themselves. */
+    name: Generated<string | null>;
+    invited_at: Generated<Instant | null>;
+    /** Since when they may not act for it; null: they may. */
+    disabled_at: Generated<Instant | null>;
+  };
+  /** People of the operator; the columns are those of `company_users`. */
+  operator_users: {
+    user_id: number;
+    /** One of the core's `operatorRoles`. */
+    role: string;
+    name: string | null;
+    invited_at: Instant | null;
+    disabled_at: Instant | null;
+    created_at: Instant;
+  };
+  /** Who has signed in; the cookie itself is not stored. */
+  sessions: {
+    /** SHA-256 of the cookie, hexadecimal. */
+    hash: string;
+    user_id: number;
+    /** For which they acted last; null: for none so far. */
+    company_id: number | null;
+    created_at: Instant;
+    /** Written no more than once a minute. */
+    seen_at: Instant;
+    /** When they last proved who they are. */
+    proved_at: Instant;
+    /** However busy it is. */
+    ends_at: Instant;
+  };
+  /** By which a password is set once; the link's token is not stored. */
+  password_links: {
+    /** SHA-256, hexadecimal. */
+    hash: string;
+    user_id: number;
+    ends_at: Instant;
+  };
+  passkeys: {
+    /** Base64url, as browsers name it. */
+    credential_id: string;
+    user_id: number;
+    /** For people. */
+    name: string;
+    /** COSE. */
+    public_key: Uint8Array;
+    counter: number;
+    /** A list; null: the browser did not say. */
+    transports: Json | null;
+    created_at: Instant;
+    used_at: Instant | null;
+  };
+  /** Passkeys and providers' sign-ins that were begun: what their end is held against, once. */
+  sign_ins: {
+    /** SHA-256 of what the browser keeps meanwhile, hexadecimal. */
+    hash: string;
+    kind: 'passkey' | 'new-passkey' | 'oidc';
+    /** Whose new passkey it is; null: nobody is known yet. */
+    user_id: number | null;
+    facts: Json;
+    ends_at: Instant;
+  };
+  /** Of an account or an address, until a quarter of an hour after the last. */
+  sign_in_failures: {
+    /** SHA-256, hexadecimal. */
+    of: string;
+    failures: number;
+    failed_at: Instant;
+  };
+  /** Who has done what. Append-only, for a year. */
+  audit_entries: {
+    id: Generated<number>;
+    at: Instant;
+    /** Whose part it is; null: the operator's alone. */
+    company_id: number | null;
+    actor_kind: 'person' | 'key' | 'command';
+    /** null of a command. */
+    actor_id: number | null;
+    actor_name: string;
+    act: string;
+    object_kind: string;
+    object_id: string;
+    /** Without secrets; null: there was nothing. */
+    before: Json | null;
+    after: Json | null;
+    request_id: string | null;
+  };
   orders: {
     id: Generated<number>;
     company_id: number;
@@ -285,8 +385,10 @@ export interface Tables {
     id: Generated<number>;
     order_id: number;
     at: Instant;
-    /** Who asked for it. */
+    /** With which key it was asked for; 0: with none. */
     key_id: number;
+    /** Whose session it was; null: nobody's. */
+    user_id: Generated<number | null>;
     text_en: string;
     text_ru: string;
     /** The fields in full, old and new. Last, because it is long and seldom read. */

@@ -24,7 +24,12 @@ const userColumns = [
   'users.created_at',
 ] as const;
 
-const toUser = (row: Selectable<Tables['users']>): User => ({
+const toUser = (
+  row: Pick<
+    Selectable<Tables['users']>,
+    'id' | 'login' | 'name' | 'password_hash' | 'password_asked_at' | 'created_at'
+  >,
+): User => ({
   id: row.id,
   login: row.login,
   name: row.name,

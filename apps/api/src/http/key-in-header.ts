@@ -26,7 +26,14 @@ const alone: Readonly<Partial<Record<ProblemCode, number>>> = {
   TooManyRequests: 429,
   InternalError: 500,
 };
-const denials: ReadonlySet<ProblemCode> = new Set(['ApiKeyEmpty', 'ApiKeyInvalid', 'AccessDenied']);
+const denials: ReadonlySet<ProblemCode> = new Set([
+  'ApiKeyEmpty',
+  'ApiKeyInvalid',
+  'AccessDenied',
+  'SignInFailed',
+  'SessionEnded',
+  'StepUpRequired',
+]);
 
 /** The status of a refusal in an envelope of errors (interface 5.5, 5.6). */
 export const envelopeStatus = (problems: readonly Pick<Problem, 'code'>[]): number =>

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { isProblem, type Problem, problem, restsOn } from '@cartage/core';
-import { type Actor, type Context, forRequest, type Operator, orderFields } from '@cartage/service';
+import { type Actor, type Context, type Doer, forRequest, type Operator, orderFields } from '@cartage/service';
 import type { CompanyWish, Contract, GivenRequest } from '@cartage/wire';
 import type { BodyLanes } from '../body/body-lanes.ts';
 import { bodyLimits, type GivenBody, readBody } from '../body/read-body.ts';
@@ -117,7 +117,7 @@ const runForCompany = async (
 
 const runForOperator = async (asked: Asked, operator: Operator, given: GivenRequest): Promise<Reply> => {
   const { api, operation, http, call } = asked;
-  const ctx = { ...api.service, ...causeOf(asked), operator, signal: http.req.raw.signal };
+  const ctx = { ...api.service, ...causeOf(asked, doerOf(operator)), operator, signal: http.req.raw.signal };
   return replyTo(asked, await runOperation(operation, ctx, understand(operation, given, undefined), [], call));
 };
 
@@ -177,8 +177,15 @@ const notAllowed = ({ credential, right, operatorRight }: Contract, caller: Call
   return credential === 'key' && caller.byToken ? onlyByKey : missingRights(caller, right);
 };
 
-const causeOf = ({ api: { service }, http }: Asked) =>
-  forRequest(service.log, { requestId: http.get('requestId'), met: http.get('met') });
+const causeOf = ({ api: { service }, http }: Asked, doer: Doer) =>
+  forRequest(service.log, { requestId: http.get('requestId'), met: http.get('met'), doer });
+
+/** Who the audit says that it was. */
+const doerOf = (caller: Caller): Doer => ({
+  kind: 'key',
+  id: isOperator(caller) ? caller.operatorKeyId : caller.keyId,
+  name: caller.name,
+});
 
 const contextOf = (
   asked: Asked,
@@ -186,7 +193,7 @@ const contextOf = (
   body: GivenBody | null,
 ): Context => ({
   ...asked.api.service,
-  ...causeOf(asked),
+  ...causeOf(asked, doerOf(by.actor)),
   ...by,
   signal: asked.http.req.raw.signal,
   cameAt: asked.cameAt,

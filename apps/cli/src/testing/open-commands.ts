@@ -5,6 +5,7 @@ import { closeService, type Service } from '@cartage/service';
 import type { CommandUnknownOpts } from '@commander-js/extra-typings';
 import { CommanderError } from 'commander';
 import * as acts from '../acts.ts';
+import { byCommand } from '../command.ts';
 import { composeCli } from '../compose.ts';
 import { readEnv } from '../env.ts';
 import { createProgram } from '../program.ts';
@@ -30,8 +31,8 @@ export const openCommands = async (settings: Readonly<Record<string, string>> = 
     run: async (...typed) => {
       let shown: Shown = { code: 0, stdout: '', stderr: '' };
       const program = createProgram({
-        onService: async (work, { json }) => {
-          shown = shownOf(await work(service, acts), json);
+        onService: async (work, { json, command }) => {
+          shown = shownOf(await work(byCommand(service, command), acts), json);
         },
         apart: async (work, { json }) => {
           shown = shownOf(await work(), json);

@@ -21,12 +21,13 @@ const ofOperator = {
 
 /** Who holds the key; null: it was revoked or has ended. */
 export const actorOf = ({ clock }: Pick<Ground, 'clock'>, found: FoundApiKey): Actor | null => {
-  const { companyId, topmostId, countedAs, id: keyId, markUp, rights, settings, expiresAt, revokedAt } = found;
+  const { companyId, topmostId, countedAs, id: keyId, name, markUp, rights, settings, expiresAt, revokedAt } = found;
   if (revokedAt !== null || (expiresAt !== null && expiresAt <= clock())) return null;
   return {
     companyId,
     topmostId,
     keyId,
+    name,
     countedAs,
     markUp,
     // A right that a newer version has given opens nothing here.

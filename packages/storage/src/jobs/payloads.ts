@@ -1,4 +1,5 @@
 import type { CourierWindow } from '@cartage/core';
+import type { Doer } from '../audit.ts';
 import type { JobTask } from './tasks.ts';
 
 /** What each kind of job carries, as JSON. Jobs outlive a release: a field is added, never renamed. */
@@ -39,12 +40,14 @@ export type JobContent<T extends JobTask = JobTask> = {
 /** The kinds that carry nothing: done once a day. */
 export type DailyTask = { [Task in JobTask]: JobPayloads[Task] extends null ? Task : never }[JobTask];
 
-/** Why a job was begun, for the log; jobs of earlier releases do not know it. */
+/** Why a job was begun, for the log and the audit; jobs of earlier releases do not know it. */
 export interface JobOrigin {
   /** Of the request that began it; absent where nobody asked. */
   readonly requestId?: string;
   /** Numbers of the orders that it is about, at most 20 of them. */
   readonly orders?: readonly string[];
+  /** Who asked for it; absent where nobody did. */
+  readonly doer?: Doer;
 }
 
 /** What is done for one order. */

@@ -59,6 +59,8 @@ import * as subscribedConnections from './0059-subscribed-connections.ts';
 import * as vendorNotes from './0060-vendor-notes.ts';
 import * as exchangeRates from './0061-exchange-rates.ts';
 import * as courierRegisters from './0062-courier-registers.ts';
+import * as people from './0063-people.ts';
+import * as audit from './0064-audit.ts';
 
 /** In the order of their names. A migration that was released is never changed. */
 const migrations = {
@@ -116,6 +118,8 @@ const migrations = {
   '0060-vendor-notes': vendorNotes,
   '0061-exchange-rates': exchangeRates,
   '0062-courier-registers': courierRegisters,
+  '0063-people': people,
+  '0064-audit': audit,
 };
 
 /** The tables were changed by a version that knows more than this one. */
