@@ -252,6 +252,7 @@ export const houses: Readonly<Record<string, House>> = {
       // An aggregate of up to 240 lines is one file.
       ['*.ts'],
       ['attachments', 'attempts', 'balance', 'calculations', 'idempotency', 'pickup-points', 'file-store', 'registers'],
+      ['people'],
       ['companies', 'files'],
       ['store.ts'],
       ['dialects'],
@@ -268,7 +269,7 @@ export const houses: Readonly<Record<string, House>> = {
       ['calculations', 'hand-over', 'pickup-points'],
       ['attachments', 'courier', 'documents', 'idempotency', 'quotes', 'registers', 'settings'],
       ['balance', 'order', 'payments', 'webhooks'],
-      ['clock', 'companies', 'lifecycle', 'users'],
+      ['clock', 'companies', 'lifecycle', 'people'],
       ['attempts', 'events', 'files', 'jobs', 'mail', 'once', 'points', 'reports'],
       ['access', 'connections', 'places', 'print', 'rates', 'restore'],
       ['environment', 'secrets'],

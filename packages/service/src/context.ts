@@ -7,7 +7,7 @@ import type {
   OperatorRole,
   PickupPoint,
 } from '@cartage/core';
-import type { FileDraft, IdempotentRun, Store, Witness } from '@cartage/storage';
+import type { Doer, FileDraft, IdempotentRun, Store, Witness } from '@cartage/storage';
 import type { ClockWatch } from './clock-watch.ts';
 import type { Cause, Log } from './log.ts';
 import type { ServiceSettings } from './service-settings.ts';
@@ -84,8 +84,8 @@ export interface Actor {
   readonly keyId: number;
   /** Of the key, for people. */
   readonly name: string;
-  /** With which key its requests are counted, and take turns: a company's that another one owns with its topmost owner's. */
-  readonly countedAs: number;
+  /** With what its requests are counted, and take turns: the key, the person, and of a company that another one owns its topmost owner's key. */
+  readonly countedAs: string;
   /** Operator's mark-up for the company. */
   readonly markUp: BasisPoints;
   /** What the company has settled for itself; absent: nothing. */
@@ -96,14 +96,35 @@ export interface Actor {
   readonly until?: Instant;
   /** Not the key was shown but a token that was issued for it. */
   readonly byToken?: true;
+  /** Whose session it is; absent: a key or a token was shown. */
+  readonly person?: Person;
+}
+
+/** Somebody who has signed in. */
+export interface Person {
+  readonly userId: number;
+  /** A mail address in lower case. */
+  readonly login: string;
+  readonly name: string;
+  /** SHA-256 of the session's cookie, hexadecimal. */
+  readonly session: string;
+  /** When they last proved who they are. */
+  readonly provedAt: Instant;
+  /** Their password came by mail: until they set one of their own they may do nothing else. */
+  readonly mustChangePassword: boolean;
 }
 
 /** Who asks for the operator. What they do is done for no company. */
 export interface Operator {
-  readonly operatorKeyId: number;
-  /** Of the key, for people. */
+  /** Of the key or the person, for people. */
   readonly name: string;
   readonly role: OperatorRole;
+  /** With what its requests are counted. */
+  readonly countedAs: string;
+  /** As the audit names them. */
+  readonly doer: Doer;
+  /** Whose session it is; absent: a key was shown. */
+  readonly person?: Person;
 }
 
 /** The company for which somebody acts: the caller's own, or one that it owns. */

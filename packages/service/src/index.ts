@@ -1,6 +1,13 @@
 export type { DailyTask, Doer, Job, OrderAttention as ListedAttention } from '@cartage/storage';
 export { authenticateKey } from './access/authenticate-key.ts';
 export { authenticateOperator } from './access/authenticate-operator.ts';
+export {
+  actorOfSession,
+  authenticateSession,
+  missingProof,
+  operatorOfSession,
+  type SignedIn,
+} from './access/authenticate-session.ts';
 export { authenticateToken } from './access/authenticate-token.ts';
 export { createKey } from './access/create-key.ts';
 export { createPartnerKey } from './access/create-partner-key.ts';
@@ -124,6 +131,8 @@ export { type ShownOrder, showOrder } from './orders/show-order.ts';
 export { checkOrderUpdate, updateOrder } from './orders/update-order.ts';
 export type { ConnectedProvider } from './payments/payments.ts';
 export { receiveNotification } from './payments/receive-notification.ts';
+export { listUsers } from './people/list-users.ts';
+export { resetPassword } from './people/reset-password.ts';
 export { checkPointSearch, checkWantedPoint } from './pickup-points/check-point-search.ts';
 export { findPickupPoint } from './pickup-points/find-pickup-point.ts';
 export { readFirstPoints, watchFirstReading } from './pickup-points/first-reading.ts';
@@ -157,8 +166,6 @@ export { advanceOrder } from './tracking/advance-order.ts';
 export { dueToTrack, pollTracking, trackThrough } from './tracking/poll-tracking.ts';
 export { connectionOfNotice, receiveNotice } from './tracking/receive-notice.ts';
 export { trackOrder } from './tracking/track-order.ts';
-export { listUsers } from './users/list-users.ts';
-export { resetPassword } from './users/reset-password.ts';
 export { type ConnectionProblem, checkConnections } from './vendors/check-connections.ts';
 export { checkVendor } from './vendors/check-vendor.ts';
 export { createParameter } from './vendors/create-parameter.ts';

@@ -17,6 +17,7 @@ import type { Outbox } from './events/outbox.ts';
 import type { Log } from './log.ts';
 import type { Mailer, Mailing } from './mail/send-mail.ts';
 import { type CardPayments, type ConnectedProvider, openPayments } from './payments/payments.ts';
+import { openSignInTurns, type SigningIn } from './people/sign-in-turns.ts';
 import { openKeptTexts } from './pickup-points/kept-texts.ts';
 import type { PointText } from './pickup-points/point-text.ts';
 import type { Points } from './pickup-points/points.ts';
@@ -46,6 +47,7 @@ export interface Service
     Pricing,
     Sealing,
     Sending,
+    SigningIn,
     Tokens {}
 
 /** One call by the operator of any act. */
@@ -135,6 +137,7 @@ export const openService = ({
     keptTexts: openKeptTexts(),
     payments: openPayments({ connected: paymentProvider, clock: parts.clock }),
     passwordCost,
+    signIns: openSignInTurns(),
     mail: openMailer(watch.isBelieved),
     newKey: () => randomBytes(16).toString('base64url'),
     randomDigits: (count) => Array.from({ length: count }, () => randomInt(10)).join(''),

@@ -49,6 +49,8 @@ forEachDialect((open) => {
     const id = await insertApiKey(store.db, key('h1', { rights: ['Calc', 'Orders.Read'], expiresAt: 9 }));
     expect(await findApiKey(store.db, 'h1')).toEqual({
       id,
+      name: 'warehouse',
+      isDisabled: false,
       companyId,
       companyName: company.name,
       topmostId: companyId,

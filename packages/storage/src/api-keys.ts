@@ -57,6 +57,8 @@ export interface FoundApiKey {
   readonly rights: readonly string[] | null;
   readonly expiresAt: Instant | null;
   readonly revokedAt: Instant | null;
+  /** The operator lets nobody act for the company. */
+  readonly isDisabled: boolean;
 }
 
 /** The key with this SHA-256 (hexadecimal), expired and revoked ones too. */
@@ -90,6 +92,11 @@ const keys = (db: Db) =>
       of.selectFrom('companies').select('mark_up_bp').whereRef('companies.id', '=', 'key.company_id').as('mark_up_bp'),
       of.selectFrom('companies').select('settings').whereRef('companies.id', '=', 'key.company_id').as('settings'),
       of.selectFrom('companies').select('topmost_id').whereRef('companies.id', '=', 'key.company_id').as('topmost_id'),
+      of
+        .selectFrom('companies')
+        .select('disabled_at')
+        .whereRef('companies.id', '=', 'key.company_id')
+        .as('disabled_at'),
       of
         .selectFrom('api_keys as first')
         .select(({ fn }) => fn.min('first.id').as('id'))
@@ -128,6 +135,7 @@ const toFoundKey = (row: InferResult<ReturnType<typeof keys>>[number]): FoundApi
   rights: row.rights === null ? null : (JSON.parse(row.rights) as string[]),
   expiresAt: row.expires_at,
   revokedAt: row.revoked_at,
+  isDisabled: row.disabled_at !== null,
 });
 
 /** Whether the key still opens anything: it was not revoked, and has not ended. */

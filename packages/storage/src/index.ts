@@ -258,6 +258,11 @@ export {
   paymentsOfOrders,
   savePayment,
 } from './payments.ts';
+export * from './people/company-users.ts';
+export * from './people/operator-users.ts';
+export * from './people/password-links.ts';
+export * from './people/sessions.ts';
+export * from './people/sign-in-failures.ts';
 export * from './pickup-points/join-point-texts.ts';
 export * from './pickup-points/list-point-facts.ts';
 export * from './pickup-points/look-up-pickup-points.ts';
@@ -334,10 +339,12 @@ export type {
 export {
   addUser,
   askPassword,
+  ensureUser,
   findUser,
   getUser,
   listUsers,
   type NewUser,
+  noteSignIn,
   setPassword,
   type User,
   unaskPassword,

@@ -25,6 +25,8 @@ forEachDialect((open) => {
       name: 'Анна',
       passwordHash: null,
       passwordAskedAt: null,
+      passwordEndsAt: null,
+      signedInAt: null,
       createdAt: 5,
     };
     expect(await findUser(store.db, 'anna@shop.example')).toEqual(user);
@@ -62,7 +64,7 @@ forEachDialect((open) => {
     await unaskPassword(store.db, id);
     expect(await asked()).toEqual([{ at: null, hash: null }]);
     expect(await askPassword(store.db, id, 9)).toBe(true);
-    await setPassword(store.db, id, 'scrypt');
+    await setPassword(store.db, id, { hash: 'scrypt', endsAt: null });
     await unaskPassword(store.db, id);
     expect(await asked()).toEqual([{ at: 9, hash: 'scrypt' }]);
   });

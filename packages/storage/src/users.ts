@@ -12,6 +12,10 @@ export interface User {
   readonly passwordHash: string | null;
   /** When a mail with a password was last ordered; null: never, or it could not be delivered. */
   readonly passwordAskedAt: Instant | null;
+  /** The password came by mail and ends then; null: it is their own. */
+  readonly passwordEndsAt: Instant | null;
+  /** null: never. */
+  readonly signedInAt: Instant | null;
   readonly createdAt: Instant;
 }
 
@@ -21,20 +25,19 @@ const userColumns = [
   'users.name',
   'users.password_hash',
   'users.password_asked_at',
+  'users.password_ends_at',
+  'users.signed_in_at',
   'users.created_at',
 ] as const;
 
-const toUser = (
-  row: Pick<
-    Selectable<Tables['users']>,
-    'id' | 'login' | 'name' | 'password_hash' | 'password_asked_at' | 'created_at'
-  >,
-): User => ({
+const toUser = (row: Omit<Selectable<Tables['users']>, 'oidc_issuer' | 'oidc_subject'>): User => ({
   id: row.id,
   login: row.login,
   name: row.name,
   passwordHash: row.password_hash,
   passwordAskedAt: row.password_asked_at,
+  passwordEndsAt: row.password_ends_at,
+  signedInAt: row.signed_in_at,
   createdAt: row.created_at,
 });
 
@@ -48,13 +51,8 @@ export interface NewUser {
 }
 
 /** The id of the user of this login, who belongs to the company from now on; one that is there already stays as they are. */
-export const addUser = async (tx: Db, { companyId, login, name, createdAt }: NewUser): Promise<number> => {
-  await tx
-    .insertInto('users')
-    .values({ login, name, created_at: createdAt })
-    .onConflict((conflict) => conflict.column('login').doNothing())
-    .execute();
-  const { id } = await tx.selectFrom('users').select('id').where('login', '=', login).executeTakeFirstOrThrow();
+export const addUser = async (tx: Db, { companyId, ...user }: NewUser): Promise<number> => {
+  const { id } = await ensureUser(tx, user);
   await tx.insertInto('company_users').values({ company_id: companyId, user_id: id }).execute();
   return id;
 };
@@ -110,7 +108,34 @@ export const unaskPassword = async (db: Db, userId: number): Promise<void> => {
     .execute();
 };
 
-/** The password of which this is the hash is the user's from now on, and no other. */
-export const setPassword = async (db: Db, userId: number, hash: string): Promise<void> => {
-  await db.updateTable('users').set({ password_hash: hash }).where('id', '=', userId).execute();
+/** The password of which this is the hash is the user's from now on, and no other. `endsAt`: it was mailed; null: it is their own. */
+export const setPassword = async (
+  db: Db,
+  userId: number,
+  { hash, endsAt }: { readonly hash: string; readonly endsAt: Instant | null },
+): Promise<void> => {
+  await db
+    .updateTable('users')
+    .set({ password_hash: hash, password_ends_at: endsAt })
+    .where('id', '=', userId)
+    .execute();
+};
+
+/** They have signed in. */
+export const noteSignIn = async (tx: Db, userId: number, at: Instant): Promise<void> => {
+  await tx.updateTable('users').set({ signed_in_at: at }).where('id', '=', userId).execute();
+};
+
+/** The id of the user of this login; one that is not there yet is made, and one that is stays as they are. */
+export const ensureUser = async (
+  tx: Db,
+  { login, name, createdAt }: Omit<NewUser, 'companyId'>,
+): Promise<{ readonly id: number; readonly isNew: boolean }> => {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('users')
+    .values({ login, name, created_at: createdAt })
+    .onConflict((conflict) => conflict.column('login').doNothing())
+    .executeTakeFirstOrThrow();
+  const { id } = await tx.selectFrom('users').select('id').where('login', '=', login).executeTakeFirstOrThrow();
+  return { id, isNew: numInsertedOrUpdatedRows === 1n };
 };

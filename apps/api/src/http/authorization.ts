@@ -1,5 +1,6 @@
 import {
   type AccessRight,
+  isProblem,
   mayOperator,
   type OperatorRight,
   operatorRights,
@@ -8,26 +9,51 @@ import {
 } from '@cartage/core';
 import {
   type Actor,
+  actorOfSession,
   authenticateKey,
   authenticateOperator,
+  authenticateSession,
   authenticateToken,
   type Operator,
+  operatorOfSession,
   type Service,
+  type SignedIn,
 } from '@cartage/service';
+import { type CookieRequest, cookieIn, foreignChange, wantedCompany } from './session-cookie.ts';
 
 const HEADER = 'Authorization';
 
-/** Who is calling, by the header `Authorization: apiKey <KEY>` or `Authorization: Bearer <TOKEN>` (interface 3.2). */
-export const actorByHeader = async (service: Service, headers: Headers): Promise<Actor | Problem> => {
-  const given = credentialIn(headers);
+/**
+ * Who is calling, by the header `Authorization: apiKey <KEY>` or `Authorization: Bearer <TOKEN>` (interface 3.2), else by their
+ * session (24.2).
+ */
+export const actorByHeader = async (service: Service, request: CookieRequest): Promise<Actor | Problem> => {
+  const signedIn = await signedInBy(service, request);
+  if (signedIn) return isProblem(signedIn) ? signedIn : actorOfSession(signedIn);
+  const given = credentialIn(request.headers);
   if ('code' in given) return given;
   return at(HEADER, await (given.isToken ? authenticateToken : authenticateKey)(service, given.secret));
 };
 
-/** Who of the operator is calling, by the same header (interface 23.2). */
-export const operatorByHeader = async (service: Service, headers: Headers): Promise<Operator | Problem> => {
-  const given = credentialIn(headers);
+/** Who of the operator is calling, by the same (interface 23.2). */
+export const operatorByHeader = async (service: Service, request: CookieRequest): Promise<Operator | Problem> => {
+  const signedIn = await signedInBy(service, request);
+  if (signedIn) return isProblem(signedIn) ? signedIn : operatorOfSession(signedIn);
+  const given = credentialIn(request.headers);
   return 'code' in given ? given : at(HEADER, await authenticateOperator(service, given));
+};
+
+/** Who has signed in; null: there is no session, or an Authorization beside it, which counts instead. */
+export const signedInBy = async (service: Service, request: CookieRequest): Promise<SignedIn | Problem | null> => {
+  const { headers } = request;
+  if ((headers.get('authorization')?.trim() ?? '') !== '') return null;
+  const cookie = cookieIn(service.settings, headers);
+  if (cookie === null) return null;
+  const foreign = foreignChange(request);
+  if (foreign) return foreign;
+  const companyId = wantedCompany(headers);
+  if (companyId !== null && typeof companyId !== 'number') return companyId;
+  return authenticateSession(service, { cookie, companyId });
 };
 
 const credentialIn = (headers: Headers): { readonly secret: string; readonly isToken: boolean } | Problem => {
@@ -74,10 +100,16 @@ const malformed = problem('ApiKeyInvalid', HEADER, {
 });
 
 /** AccessDenied that names the rights which the caller's key or token lacks; null when it has all that are needed. */
-export const missingRights = ({ rights, byToken }: Actor, needed: readonly AccessRight[]): Problem | null => {
+export const missingRights = ({ rights, byToken, person }: Actor, needed: readonly AccessRight[]): Problem | null => {
   const missing = rights === null ? [] : needed.filter((right) => !rights.includes(right));
   if (missing.length === 0) return null;
   const names = missing.join(', ');
+  if (person) {
+    return problem('AccessDenied', null, {
+      en: `Your role does not have the right ${names}; ask an owner of the company.`,
+      ru: `У вашей роли нет права ${names}; обратитесь к владельцу компании.`,
+    });
+  }
   if (byToken) {
     return problem('AccessDenied', null, {
       en: `This token does not have the right ${names}; issue one that has it, by a key that has it.`,
@@ -95,7 +127,7 @@ export const missingRole = ({ role }: Operator, right: OperatorRight): Problem |
   if (mayOperator(role, right)) return null;
   const roles = operatorRights[right].join(', ');
   return problem('AccessDenied', null, {
-    en: `The role ${role} may not do this; accepted: a key of the role ${roles}.`,
-    ru: `Роли ${role} это не разрешено; допустимы ключи с ролью ${roles}.`,
+    en: `The role ${role} may not do this; accepted: ${roles}.`,
+    ru: `Роли ${role} это не разрешено; допустимы роли ${roles}.`,
   });
 };

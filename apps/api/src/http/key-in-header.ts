@@ -7,14 +7,14 @@ import type { Operation } from './operation.ts';
 /** What surfaces have in common whose key is in a header and whose errors come in an envelope (interface 3.2, 5.2). */
 export const keyInHeader: Pick<InterfaceVersion, 'keyIn' | 'actor' | 'refuse'> = {
   keyIn: 'headers',
-  actor: (service, { headers }) => actorByHeader(service, headers),
+  actor: actorByHeader,
   refuse: (problems, { locale }) => ({ status: envelopeStatus(problems), json: toErrorEnvelope(problems, locale) }),
 };
 
 /** The same of the operator's interface. */
 export const operatorsKeyInHeader: typeof keyInHeader = {
   ...keyInHeader,
-  actor: (service, { headers }) => operatorByHeader(service, headers),
+  actor: operatorByHeader,
 };
 
 const alone: Readonly<Partial<Record<ProblemCode, number>>> = {

@@ -23,7 +23,10 @@ export interface HttpEnv {
     /** The path of the operation as its contract writes it; absent where there is none. */
     operation?: string;
     /** Whose key it was. */
-    caller?: { readonly companyId: number; readonly keyId: number } | { readonly operatorKeyId: number };
+    caller?:
+      | { readonly companyId: number; readonly keyId: number }
+      | { readonly operatorKeyId: number }
+      | { readonly userId: number; readonly companyId?: number };
     /** Why it was not done, as far as the answer says so. */
     problems?: readonly Problem[];
     /** Whose options the answer does not show, and why, as its header says. */

@@ -1,6 +1,14 @@
 import { once } from 'node:events';
 import { isProblem, type Problem, problem, restsOn } from '@cartage/core';
-import { type Actor, type Context, type Doer, forRequest, type Operator, orderFields } from '@cartage/service';
+import {
+  type Actor,
+  type Context,
+  type Doer,
+  forRequest,
+  missingProof,
+  type Operator,
+  orderFields,
+} from '@cartage/service';
 import type { CompanyWish, Contract, GivenRequest } from '@cartage/wire';
 import type { BodyLanes } from '../body/body-lanes.ts';
 import { bodyLimits, type GivenBody, readBody } from '../body/read-body.ts';
@@ -15,6 +23,7 @@ import { type Caller, type InterfaceVersion, isOperator } from './interface-vers
 import type { Answer, Call, Operation, Refusal } from './operation.ts';
 import { packedReply } from './packed-reply.ts';
 import { prefersHtml } from './preferences.ts';
+import { serverUrlOf } from './public-url.ts';
 import { jsonReply, pageReply, type Reply, replyOf } from './reply.ts';
 import { addressOf, callOf, type Http, searchOf } from './request.ts';
 import { runOperation, type UnderstoodRequest, understand } from './run-operation.ts';
@@ -71,7 +80,7 @@ const serve = async (asked: Asked, read: (knownAs: string | null) => Promise<Giv
   if (isProblem(caller)) return refuse([failedAuthentication(asked, caller)]);
   http.set('caller', namesOf(caller));
 
-  const denial = tooMany(asked, caller) ?? notAllowed(contract, caller);
+  const denial = tooMany(asked, caller) ?? notAllowed(contract, caller) ?? unproved(asked, caller);
   if (denial) return refuse([denial]);
 
   if (contract.body) body ??= await read(sharerOf(caller));
@@ -141,32 +150,41 @@ const readBodyOf = (asked: Asked, lanes: BodyLanes, knownAs: string | null): Pro
   });
 };
 
-/** With whom a caller's requests are counted (interface 2.3). */
-const countedAs = (caller: Caller): string =>
-  isOperator(caller) ? `operator ${caller.operatorKeyId}` : String(caller.countedAs);
-
 /** Keys share what there is for bodies. */
-const sharerOf = (caller: Caller): string => `key ${countedAs(caller)}`;
+const sharerOf = ({ countedAs }: Caller): string => `key ${countedAs}`;
 
-const namesOf = (caller: Caller) =>
-  isOperator(caller) ? { operatorKeyId: caller.operatorKeyId } : { companyId: caller.companyId, keyId: caller.keyId };
+/** As the log names them. */
+const namesOf = (caller: Caller) => {
+  if (caller.person) {
+    const { userId } = caller.person;
+    return isOperator(caller) ? { userId } : { userId, companyId: caller.companyId };
+  }
+  return isOperator(caller)
+    ? { operatorKeyId: caller.doer.id ?? 0 }
+    : { companyId: caller.companyId, keyId: caller.keyId };
+};
 
 const callerOf = (
-  { api: { service }, version, operation: { contract }, http }: Asked,
+  { api: { service, publicUrl }, version, operation: { contract }, http }: Asked,
   body: unknown,
 ): Promise<Caller | Problem> =>
   contract.credential === 'token-in-query'
     ? actorByQuery(service, queryOf(http))
     : contract.credential === 'token-anywhere' && hasToken(queryOf(http))
       ? actorByQueryAlone(service, queryOf(http), http.req.raw.headers)
-      : version.actor(service, { headers: http.req.raw.headers, body });
+      : version.actor(service, {
+          method: http.req.raw.method,
+          headers: http.req.raw.headers,
+          origin: () => new URL(serverUrlOf(http.req.url, publicUrl)).origin,
+          body,
+        });
 
 const failedAuthentication = ({ limits, http }: Asked, found: Problem): Problem =>
   limits.failure(addressOf(http)).isAllowed ? found : tooManyRequests(FAILURES_PER_SECOND);
 
 /** Counts the request. */
 const tooMany = ({ limits, http }: Asked, caller: Caller): Problem | null => {
-  const taken = limits.request(countedAs(caller));
+  const taken = limits.request(caller.countedAs);
   http.set('bucket', () => taken);
   return taken && !taken.isAllowed ? tooManyRequests(taken.perSecond) : null;
 };
@@ -174,18 +192,22 @@ const tooMany = ({ limits, http }: Asked, caller: Caller): Problem | null => {
 const notAllowed = ({ credential, right, operatorRight }: Contract, caller: Caller): Problem | null => {
   if (isOperator(caller)) return operatorRight ? missingRole(caller, operatorRight) : problem('AccessDenied');
   if (operatorRight) return problem('AccessDenied');
-  return credential === 'key' && caller.byToken ? onlyByKey : missingRights(caller, right);
+  return credential === 'key' && (caller.byToken || caller.person) ? onlyByKey : missingRights(caller, right);
 };
+
+/** Somebody at a screen that was left open is not to give keys away. */
+const unproved = ({ api: { service }, operation: { contract } }: Asked, caller: Caller): Problem | null =>
+  contract.needsProof ? missingProof(service, caller) : null;
 
 const causeOf = ({ api: { service }, http }: Asked, doer: Doer) =>
   forRequest(service.log, { requestId: http.get('requestId'), met: http.get('met'), doer });
 
-/** Who the audit says that it was. */
-const doerOf = (caller: Caller): Doer => ({
-  kind: 'key',
-  id: isOperator(caller) ? caller.operatorKeyId : caller.keyId,
-  name: caller.name,
-});
+/** As the audit names them. */
+const doerOf = (caller: Caller): Doer => {
+  if (isOperator(caller)) return caller.doer;
+  const { person, keyId, name } = caller;
+  return person ? { kind: 'person', id: person.userId, name } : { kind: 'key', id: keyId, name };
+};
 
 const contextOf = (
   asked: Asked,
@@ -222,8 +244,8 @@ const refusalOf = ({ api, version, operation, http, call }: Asked, problems: rea
 const queryOf = (http: Http): URLSearchParams => new URLSearchParams(searchOf(http));
 
 const onlyByKey: Problem = problem('AccessDenied', 'Authorization', {
-  en: 'A token does not open this operation; send an API key: `Authorization: apiKey <KEY>`.',
-  ru: 'Эта операция не принимает токены; передайте ключ API: `Authorization: apiKey <КЛЮЧ>`.',
+  en: 'A token or a session does not open this operation; send an API key: `Authorization: apiKey <KEY>`.',
+  ru: 'Эта операция не принимает токены и сеансы; передайте ключ API: `Authorization: apiKey <КЛЮЧ>`.',
 });
 
 /** What fails in the middle of an answer: without its end nobody can take it for whole. */

@@ -92,7 +92,7 @@ describe('the operator', () => {
       'A new password is mailed to Anna@example.com.\n',
     );
     expect(list.exec(await done('user', 'list', String(id)))?.[1]).toBe('ordered');
-    await setPassword(store.db, userId, 'hash');
+    await setPassword(store.db, userId, { hash: 'hash', endsAt: null });
     expect(list.exec(await done('user', 'list', String(id)))?.[1]).toBe('set');
     expect(await failed('user', 'list', '777')).toBe('There is no company 777.\n');
     expect(await failed('user', 'reset-password', 'nobody@example.com')).toBe(

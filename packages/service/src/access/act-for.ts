@@ -9,7 +9,7 @@ export const actFor = async <S extends Ground>(service: S, companyId: number): P
   const settings = readCompanySettings(stored);
   return {
     ...service,
-    actor: { companyId, topmostId, keyId: 0, name: '', countedAs: 0, markUp, rights: null, settings },
+    actor: { companyId, topmostId, keyId: 0, name: '', countedAs: '', markUp, rights: null, settings },
     company: { id: companyId, topmostId, markUp, settings },
     partner: null,
     signal: new AbortController().signal,

@@ -1,6 +1,7 @@
 import { isAccessRight, type Problem, problem, readCompanySettings } from '@cartage/core';
 import { type FoundApiKey, findApiKey } from '@cartage/storage';
 import type { Actor, Ground } from '../context.ts';
+import { companyDisabled } from './authenticate-session.ts';
 import { hashKey } from './hash-key.ts';
 import { operatorOf } from './operator-keys.ts';
 
@@ -9,7 +10,7 @@ export const authenticateKey = async (service: Ground, key: string | null): Prom
   if (key === null || key.trim() === '') return problem('ApiKeyEmpty', 'apiKey');
   const found = await findApiKey(service.store.db, hashKey(key));
   const actor = found && actorOf(service, found);
-  if (actor) return actor;
+  if (actor) return found.isDisabled ? problem('AccessDenied', 'apiKey', companyDisabled) : actor;
   const isOperators = found === null && (await operatorOf(service, key)) !== null;
   return isOperators ? problem('AccessDenied', 'apiKey', ofOperator) : problem('ApiKeyInvalid', 'apiKey');
 };
@@ -28,7 +29,7 @@ export const actorOf = ({ clock }: Pick<Ground, 'clock'>, found: FoundApiKey): A
     topmostId,
     keyId,
     name,
-    countedAs,
+    countedAs: String(countedAs),
     markUp,
     // A right that a newer version has given opens nothing here.
     rights: rights?.filter(isAccessRight) ?? null,

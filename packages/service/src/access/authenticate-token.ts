@@ -2,6 +2,7 @@ import { formatDateTime, type Problem, problem } from '@cartage/core';
 import { findKeysOfToken } from '@cartage/storage';
 import type { Actor, Ground } from '../context.ts';
 import { actorOf } from './authenticate-key.ts';
+import { companyDisabled } from './authenticate-session.ts';
 import { namesIn, type Tokens } from './read-token.ts';
 
 /**
@@ -18,6 +19,7 @@ export const authenticateToken = async (service: Ground & Tokens, token: string)
   // A database that was restored gives a number again: the key of this one is another company's now.
   if (companyId !== actor.companyId) return problem('ApiKeyInvalid', 'apiKey');
   if (expiresAt <= service.clock()) return over(formatDateTime(expiresAt, service.settings.timeZone));
+  if (found.isDisabled) return problem('AccessDenied', 'apiKey', companyDisabled);
   return {
     ...actor,
     rights: rights.filter((right) => actor.rights === null || actor.rights.includes(right)),

@@ -17,7 +17,8 @@ onStage((open) => {
       const { service } = await open();
       const key = await createOperatorKey(service, { name: 'Dispatch', role: 'manager' });
       expect(await authenticateOperator(service, { secret: key, isToken: false })).toEqual({
-        operatorKeyId: expect.any(Number),
+        countedAs: expect.stringMatching(/^operator \d+$/),
+        doer: { kind: 'key', id: expect.any(Number), name: 'Dispatch' },
         name: 'Dispatch',
         role: 'manager',
       });

@@ -37,5 +37,6 @@ export const revokeOperatorKey = ({ store, clock }: Pick<Ground, 'store' | 'cloc
 export const operatorOf = async ({ store }: Pick<Ground, 'store'>, key: string): Promise<Operator | null> => {
   const found = await findOperatorKey(store.db, hashKey(key));
   if (found === null || found.revokedAt !== null || !isOperatorRole(found.role)) return null;
-  return { operatorKeyId: found.id, name: found.name, role: found.role };
+  const { id, name, role } = found;
+  return { name, role, countedAs: `operator ${id}`, doer: { kind: 'key', id, name } };
 };

@@ -176,7 +176,7 @@ onStage((open) => {
         return refusal;
       };
       const { ctx } = stage;
-      return { ...ctx, actor: { ...ctx.actor, countedAs: keyId }, printer: { ...ctx.printer, print } };
+      return { ...ctx, actor: { ...ctx.actor, countedAs: String(keyId) }, printer: { ...ctx.printer, print } };
     };
     const isRefused = (answer: object) => isProblem(answer) && answer.code === 'TooManyRequests';
     /** Whoever came has a place, or is told that there is none: so many were told, so many have come. */

@@ -6,17 +6,34 @@ import type { Words } from './post.ts';
 export interface Credentials {
   readonly operator: string;
   readonly login: string;
-  /** null: his own stays. */
+  /** null: their own stays. */
   readonly password: string | null;
+  /** By which they set one of their own; null: their own stays. */
+  readonly link: string | null;
+  /** Where they sign in. */
+  readonly signIn: string;
+  /** They have forgotten their password, and get the link alone. */
+  readonly isForgotten: boolean;
   /** The company that he was added to; null: he only gets a new password. */
   readonly company: string | null;
   /** Where the interface is described; null: not known. */
   readonly documentation: string | null;
 }
 
-/** How a user logs in (interface 19.3). */
-export const credentialsWords = (credentials: Credentials): Words => {
-  const { operator, login, password, company, documentation } = credentials;
+/** How a user signs in (interface 19.3). */
+export const credentialsWords = (credentials: Credentials): Words =>
+  credentials.isForgotten ? forgottenWords(credentials) : invitationWords(credentials);
+
+const forgottenWords = ({ operator, link }: Credentials): Words => ({
+  subject: { en: `A new password for ${operator}`, ru: `Новый пароль в ${operator}` },
+  text: {
+    en: `Somebody has asked for a new password for ${operator}. Set it here, once, within half an hour:\n\n${link}\n\nIf it was not you, do nothing: your password stays.`,
+    ru: `Запрошен новый пароль в сервисе ${operator}. Задайте его по ссылке, один раз, в течение получаса:\n\n${link}\n\nЕсли это были не вы, ничего не делайте: пароль не изменится.`,
+  },
+});
+
+const invitationWords = (credentials: Credentials): Words => {
+  const { operator, login, password, link, signIn, company, documentation } = credentials;
   const begin: LocalText =
     company === null
       ? { en: `You have a new password for ${operator}.`, ru: `Вам выдан новый пароль в сервисе ${operator}.` }
@@ -27,14 +44,25 @@ export const credentialsWords = (credentials: Credentials): Words => {
   const secret: LocalText =
     password === null
       ? { en: 'Password: the one that you have', ru: 'Пароль: прежний' }
-      : { en: `Password: ${password}`, ru: `Пароль: ${password}` };
+      : {
+          en: `Password: ${password}\nSet one of your own: ${link}`,
+          ru: `Пароль: ${password}\nЗадайте собственный: ${link}`,
+        };
   const end: LocalText = {
     en: [
-      ...(password === null ? [] : ['Nobody else knows the password. Earlier passwords are no longer valid.']),
+      `Sign in at ${signIn}`,
+      ...(password === null
+        ? []
+        : [
+            'Nobody else knows the password. It and the link end after 24 hours; earlier passwords are no longer valid.',
+          ]),
       ...(documentation === null ? [] : [`The interface is described at ${documentation}`]),
     ].join('\n'),
     ru: [
-      ...(password === null ? [] : ['Кроме вас, пароль никому не известен. Прежние пароли больше не действуют.']),
+      `Вход: ${signIn}`,
+      ...(password === null
+        ? []
+        : ['Кроме вас, пароль никому не известен. Он и ссылка действуют 24 часа; прежние пароли больше не действуют.']),
       ...(documentation === null ? [] : [`Описание интерфейса: ${documentation}`]),
     ].join('\n'),
   };

@@ -5,9 +5,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { isPassword } from '../access/password.ts';
 import { registerCompany } from '../companies/register-company.ts';
 import { giveBackJob, takeJobs } from '../jobs/take-jobs.ts';
+import { resetPassword } from '../people/reset-password.ts';
 import { doJob } from '../run/do-job.ts';
 import { allowed, assumeSound, HOUR, onStage, type Stage, type StageOptions } from '../testing/stage.ts';
-import { resetPassword } from '../users/reset-password.ts';
 
 const LOGIN = 'anna@example.com';
 

@@ -4,11 +4,14 @@ import {
   completeJobByKey,
   type Db,
   enqueueJob,
+  ensureJob,
   getCompany,
   getUser,
+  insertPasswordLink,
   setPassword,
   unaskPassword,
 } from '@cartage/storage';
+import { hashKey } from '../access/hash-key.ts';
 import { hashPassword, newPassword, type Passwords } from '../access/password.ts';
 import { originOf } from '../cause.ts';
 import type { Ground } from '../context.ts';
@@ -17,10 +20,11 @@ import { inBothLanguages } from './in-both-languages.ts';
 import type { Mailing } from './send-mail.ts';
 import { deliver } from './send-mail.ts';
 
-type Told = Pick<CredentialsJob, 'userId' | 'companyId'>;
+type Told = Pick<CredentialsJob, 'userId' | 'companyId' | 'isForgotten'>;
 
 const TASK = 'user-credentials';
-const keyOf = ({ userId, companyId }: Told): string => `${userId}-${companyId ?? 'password'}`;
+const keyOf = ({ userId, companyId, isForgotten }: Told): string =>
+  `${userId}-${isForgotten ? 'link' : (companyId ?? 'password')}`;
 
 /**
  * Has the user told how to log in (interface 19.3), once the transaction is committed. Who was never sent a password gets
@@ -37,22 +41,38 @@ export const postCredentials = async (
   await enqueueJob(tx, { task: TASK, key: keyOf({ userId, companyId }), payload, runAt: now });
 };
 
+/** Has a link mailed to somebody who has forgotten their password; asked for again before it is out, it is one mail. */
+export const postPasswordLink = async (
+  service: Pick<Ground, 'cause' | 'clock'>,
+  tx: Db,
+  userId: number,
+): Promise<void> => {
+  const told = { userId, companyId: null, isForgotten: true } as const;
+  const payload = { ...told, givesPassword: false, ...originOf(service, []) };
+  await ensureJob(tx, { task: TASK, key: keyOf(told), payload, runAt: service.clock() });
+};
+
 /**
  * Writes to the user. The worker's act. A password is made here, and is the user's once the mail is out: until then the one
  * before counts, and nothing that could be read waits anywhere. A mail that is sent again after a crash has another one.
  */
 export const mailCredentials = async (service: Ground & Mailing & Passwords, job: CredentialsJob): Promise<void> => {
   const { settings, store } = service;
-  const { userId, companyId, givesPassword } = job;
+  const { userId, companyId, givesPassword, isForgotten = false } = job;
   const user = await getUser(store.db, userId);
   const company = companyId === null ? null : await getCompany(store.db, companyId);
   if (!user) return completeJobByKey(store.db, TASK, keyOf(job));
   const password = givesPassword ? newPassword(service.randomDigits) : null;
   const hash = password && (await hashPassword(password, service.newKey(), service.passwordCost));
+  const token = givesPassword || isForgotten ? service.newKey() : null;
+  const address = settings.publicUrl ?? settings.mail.listensAt;
   const { subject, text } = credentialsWords({
     operator: settings.operatorName,
     login: user.login,
     password,
+    link: token && `${address}/sign-in/password?token=${token}`,
+    signIn: `${address}/sign-in`,
+    isForgotten,
     company: company?.name ?? null,
     documentation: settings.publicUrl && `${settings.publicUrl}/docs`,
   });
@@ -67,8 +87,18 @@ export const mailCredentials = async (service: Ground & Mailing & Passwords, job
   const countedAs = companyId === null ? letter.id : `user-${keyOf(job)}`;
   const outcome = await deliver(service, letter, companyId, countedAs);
   await store.transaction(async (tx) => {
-    if (hash && outcome === 'sent') await setPassword(tx, userId, hash);
+    if (token && outcome === 'sent') {
+      const endsAt = letter.at + (isForgotten ? FORGOTTEN_MS : MAILED_PASSWORD_MS);
+      if (hash) await setPassword(tx, userId, { hash, endsAt });
+      await insertPasswordLink(tx, { hash: hashKey(token), userId, endsAt });
+    }
     if (hash && outcome !== 'sent') await unaskPassword(tx, userId);
     await completeJobByKey(tx, TASK, keyOf(job));
   });
 };
+
+/** So long a password that was mailed opens, and its link. */
+const MAILED_PASSWORD_MS = 24 * 3_600_000;
+
+/** So long the link lives of whoever has forgotten their password. */
+const FORGOTTEN_MS = 30 * 60_000;

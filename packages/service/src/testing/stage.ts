@@ -30,6 +30,7 @@ import { takeJobs } from '../jobs/take-jobs.ts';
 import type { Context, Service } from '../open-service.ts';
 import { createOrder } from '../orders/create-order.ts';
 import { type ConnectedProvider, openPayments } from '../payments/payments.ts';
+import { openSignInTurns } from '../people/sign-in-turns.ts';
 import { openKeptTexts } from '../pickup-points/kept-texts.ts';
 import { openPlaceSearch } from '../places/search/open-place-search.ts';
 import { openPointIndex } from '../points/open-point-index.ts';
@@ -313,6 +314,7 @@ const openServiceOf = ({
     }),
     // Hashed a thousand times as fast as by a service that is opened for use.
     passwordCost: { N: 2 ** 4, r: 8, p: 1 },
+    signIns: openSignInTurns(async () => {}),
     mail: openMailer({ settings: settings.mail ?? sampleSettings.mail, log }),
     clock: clock.now,
     watch: openClockWatch({

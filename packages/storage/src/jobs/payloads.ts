@@ -120,10 +120,12 @@ export interface MailJob extends JobOrigin {
 /** A user is to be told how to log in. The password is made when the mail is: none waits anywhere. */
 export interface CredentialsJob extends JobOrigin {
   readonly userId: number;
-  /** The company that he was added to; null: he needs a password again. */
+  /** The company that they were added to; null: they need a password again. */
   readonly companyId: number | null;
-  /** Whether he gets a new password; else he is told that his own stays. */
+  /** Whether they get a new password; else they are told that their own stays. */
   readonly givesPassword: boolean;
+  /** They have forgotten it, and get nothing but a link. */
+  readonly isForgotten?: true;
 }
 
 /** A courier is to be mailed what they fetch. */

@@ -30,6 +30,8 @@ export interface Contract {
    * version takes in the header `Authorization`, or, where there is none, a token in the query, for a browser's EventSource.
    */
   readonly credential?: 'key' | 'token-in-query' | 'token-anywhere';
+  /** A session has to be of somebody who has proved within five minutes who they are, else StepUpRequired; keys need not. */
+  readonly needsProof?: true;
   /** A page of any origin may call it from a browser (CORS), by a token. */
   readonly fromPages?: true;
   /** The parameters of the path; texts that are read as their schemas say. */

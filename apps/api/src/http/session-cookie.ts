@@ -1,0 +1,67 @@
+import { type Problem, problem } from '@cartage/core';
+import type { ServiceSettings } from '@cartage/service';
+import { parse, serialize } from 'hono/utils/cookie';
+
+/** What of a request says whose session it comes from, and from where. */
+export interface CookieRequest {
+  readonly method: string;
+  readonly headers: Headers;
+  /** The service's own, as browsers reach it. */
+  readonly origin: () => string;
+}
+
+/** `__Host-`: no other host, and nobody on the way without TLS, can set it. A sandbox is reached without TLS. */
+const nameFor = ({ isSandbox }: Pick<ServiceSettings, 'isSandbox'>): string =>
+  isSandbox ? 'session' : '__Host-session';
+
+/** The session's cookie; null: there is none. */
+export const cookieIn = (settings: Pick<ServiceSettings, 'isSandbox'>, headers: Headers): string | null => {
+  const name = nameFor(settings);
+  return parse(headers.get('cookie') ?? '', name)[name] || null;
+};
+
+/** The header that gives a browser its session, or takes it (`cookie` null). It ends with the browser, or in the database. */
+export const setCookie = (settings: Pick<ServiceSettings, 'isSandbox'>, cookie: string | null): string =>
+  serialize(nameFor(settings), cookie ?? '', {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'Lax',
+    secure: !settings.isSandbox,
+    ...(cookie === null && { maxAge: 0 }),
+  });
+
+/**
+ * AccessDenied for a change that a page of another origin may have sent: a browser adds the cookie whoever asked. null: it
+ * comes from a page of ours, and is JSON where it has a body.
+ */
+export const foreignChange = ({ method, headers, origin }: CookieRequest): Problem | null => {
+  if (method === 'GET' || method === 'HEAD') return null;
+  const site = headers.get('sec-fetch-site');
+  const isOurs = site === null ? headers.get('origin') === origin() : site === 'same-origin';
+  if (!isOurs) return problem('AccessDenied', site === null ? 'Origin' : 'Sec-Fetch-Site', notFromHere(origin()));
+  const hasBody = headers.get('transfer-encoding') !== null || Number(headers.get('content-length') ?? 0) > 0;
+  const isJson = /^application\/json\s*(;|$)/i.test(headers.get('content-type') ?? '');
+  return hasBody && !isJson ? problem('AccessDenied', 'Content-Type', notJson) : null;
+};
+
+/** For which company whoever has the session wants to act, by the header `X-Company`; null: they do not say. */
+export const wantedCompany = (headers: Headers): number | null | Problem => {
+  const given = headers.get('x-company')?.trim() ?? '';
+  if (given === '') return null;
+  return /^[1-9]\d{0,14}$/.test(given) ? Number(given) : problem('AccessDenied', 'X-Company', noNumber);
+};
+
+const notFromHere = (origin: string) => ({
+  en: `A change by a session has to come from a page of ${origin}; programs send an API key.`,
+  ru: `Изменения в сеансе принимаются только со страниц ${origin}; программы передают ключ API.`,
+});
+
+const notJson = {
+  en: 'A change by a session is sent as application/json.',
+  ru: 'Изменения в сеансе передаются как application/json.',
+};
+
+const noNumber = {
+  en: 'X-Company is the number of a company; GET /session lists those that you act for.',
+  ru: 'X-Company — номер компании; список ваших компаний: GET /session.',
+};

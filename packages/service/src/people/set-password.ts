@@ -1,0 +1,92 @@
+import { type Problem, problem } from '@cartage/core';
+import {
+  type Db,
+  dropPasswordLinks,
+  endSessions,
+  forgetFailures,
+  getUser,
+  setPassword,
+  usePasswordLink,
+} from '@cartage/storage';
+import type { SignedIn } from '../access/authenticate-session.ts';
+import { hashKey } from '../access/hash-key.ts';
+import { hashPassword, isPassword, type Passwords } from '../access/password.ts';
+import { audit } from '../audit.ts';
+import type { Ground } from '../context.ts';
+import type { SigningIn } from './sign-in-turns.ts';
+
+/** How short and how long a password may be, characters. */
+export const passwordLength = { least: 10, most: 200 } as const;
+
+interface ByWhom {
+  /** The new one; of `passwordLength`. */
+  readonly password: string;
+  /** Where the request comes from. */
+  readonly address: string;
+}
+
+/** By a link that was mailed, which opens once. RequestInvalid at `token` for one that was used, has ended or never was. All sessions end. */
+export const setPasswordByLink = async (
+  service: Ground & Passwords & SigningIn,
+  { token, password, address }: ByWhom & { readonly token: string },
+): Promise<null | Problem> => {
+  const derived = service.signIns.attempt({ address, login: token }, ({ take }) =>
+    take(() => hashPassword(password, service.newKey(), service.passwordCost)),
+  );
+  if (derived === null) return problem('TooManyRequests');
+  const hash = await derived;
+  return service.store.transaction(async (tx) => {
+    const userId = await usePasswordLink(tx, hashKey(token), service.clock());
+    if (userId === null) return problem('RequestInvalid', 'token', deadLink);
+    await change(service, tx, { userId, hash, session: null });
+    return null;
+  });
+};
+
+/** By the password that they have. RequestInvalid at `current` for a wrong one. All their other sessions end. */
+export const changePassword = async (
+  service: Ground & Passwords & SigningIn,
+  { person }: Pick<SignedIn, 'person'>,
+  { current, password, address }: ByWhom & { readonly current: string },
+): Promise<null | Problem> => {
+  const { login, userId, session } = person;
+  const changed = service.signIns.attempt({ address, login }, async ({ take }) => {
+    const user = await getUser(service.store.db, userId);
+    const stored = user?.passwordHash ?? null;
+    const isTheirs = stored !== null && (await take(() => isPassword(current, stored)));
+    if (!isTheirs) return problem('RequestInvalid', 'current', wrongCurrent);
+    const hash = await take(() => hashPassword(password, service.newKey(), service.passwordCost));
+    await service.store.transaction((tx) => change(service, tx, { userId, hash, session }));
+    return null;
+  });
+  return changed ?? problem('TooManyRequests');
+};
+
+const change = async (
+  service: Ground,
+  tx: Db,
+  { userId, hash, session }: { readonly userId: number; readonly hash: string; readonly session: string | null },
+): Promise<void> => {
+  await setPassword(tx, userId, { hash, endsAt: null });
+  await dropPasswordLinks(tx, userId);
+  await endSessions(tx, userId, session);
+  const user = await getUser(tx, userId);
+  if (!user) return;
+  await forgetFailures(tx, hashKey(`account ${user.login}`));
+  const doer = { kind: 'person', id: userId, name: user.name } as const;
+  await audit({ ...service, cause: { ...service.cause, doer } }, tx, {
+    act: 'SetPassword',
+    object: { kind: 'user', id: String(userId) },
+    companyId: null,
+  });
+};
+
+const deadLink = {
+  en: 'The link was used, has ended, or never was; ask for a new one at /sign-in/forgotten.',
+  ru: 'Ссылка уже использована, истекла или не существовала; запросите новую на /sign-in/forgotten.',
+};
+
+const wrongCurrent = {
+  en: 'This is not your present password.',
+  ru: 'Это не ваш текущий пароль.',
+};

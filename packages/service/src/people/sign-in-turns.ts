@@ -1,0 +1,100 @@
+import { isIPv6 } from 'node:net';
+
+/** The part of the service by which passwords are tried: each costs a fifth of a second of a processor. */
+export interface SigningIn {
+  readonly signIns: SignInTurns;
+}
+
+/** Who tries a password. */
+export interface Trier {
+  /** Where the request comes from. */
+  readonly address: string;
+  /** A mail address in lower case. */
+  readonly login: string;
+}
+
+/** Passwords are tried one after the other, addresses in turn, so that whoever tries thousands waits for themselves alone. */
+export interface SignInTurns {
+  /** Does it in the trier's turn; null: too many of theirs, or of all, are under way. It counts until `attempt` has ended. */
+  readonly attempt: <T>(trier: Trier, attempt: (turn: Turn) => Promise<T>) => Promise<T> | null;
+}
+
+/** What an attempt has: its turn, which it takes when it is about to compute, and time to let pass. */
+export interface Turn {
+  readonly take: <T>(work: () => Promise<T>) => Promise<T>;
+  /** ms */
+  readonly pause: (ms: number) => Promise<void>;
+}
+
+const MOST_OF_ALL = 300;
+const MOST_OF_ADDRESS = 20;
+/** A second one of the same address for the same account waits; more are turned away. */
+const MOST_OF_BOTH = 2;
+
+/** `pause`: how time is let pass. */
+export const openSignInTurns = (
+  pause: Turn['pause'] = (ms) => new Promise((resolve) => void setTimeout(resolve, ms)),
+): SignInTurns => {
+  const underWay = new Map<string, number>();
+  const waiting = new Map<string, (() => Promise<unknown>)[]>();
+  let isWorking = false;
+
+  const count = (name: string, change: 1 | -1): void => {
+    const now = (underWay.get(name) ?? 0) + change;
+    if (now === 0) underWay.delete(name);
+    else underWay.set(name, now);
+  };
+  const workOn = async (): Promise<void> => {
+    isWorking = true;
+    for (;;) {
+      const [next] = waiting;
+      if (!next) break;
+      const [address, works] = next;
+      const work = works.shift();
+      // Behind all others.
+      waiting.delete(address);
+      if (works.length > 0) waiting.set(address, works);
+      await work?.();
+    }
+    isWorking = false;
+  };
+  const take =
+    (address: string): Turn['take'] =>
+    (work) =>
+      new Promise((resolve, reject) => {
+        const works = waiting.get(address) ?? [];
+        works.push(() => work().then(resolve, reject));
+        waiting.set(address, works);
+        if (!isWorking) void workOn();
+      });
+
+  return {
+    attempt: (trier, attempt) => {
+      const address = networkOf(trier.address);
+      const names: readonly (readonly [string, number])[] = [
+        ['all', MOST_OF_ALL],
+        [`address ${address}`, MOST_OF_ADDRESS],
+        [`both ${address} ${trier.login}`, MOST_OF_BOTH],
+      ];
+      if (names.some(([name, most]) => (underWay.get(name) ?? 0) >= most)) return null;
+      for (const [name] of names) count(name, 1);
+      return attempt({ take: take(address), pause }).finally(() => {
+        for (const [name] of names) count(name, -1);
+      });
+    },
+  };
+};
+
+/** Whoever has an IPv6 address has 2^64 of them. */
+export const networkOf = (address: string): string => {
+  if (!isIPv6(address)) return address;
+  const [head = '', tail] = address.replace(/%.*$/, '').split('::');
+  const left = head === '' ? [] : head.split(':');
+  const right = tail === undefined || tail === '' ? [] : tail.split(':');
+  // An IPv4 address in IPv6's clothes is one of its own.
+  const last = right.at(-1) ?? left.at(-1) ?? '';
+  if (last.includes('.')) return last;
+  const groups =
+    tail === undefined ? left : [...left, ...Array<string>(8 - left.length - right.length).fill('0'), ...right];
+  return groups.slice(0, 4).join(':');
+};
