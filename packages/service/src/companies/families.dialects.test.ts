@@ -149,7 +149,7 @@ onStage((open) => {
     const topmostId = stage.ctx.company.id;
     for (const { actor, company } of [owned, grandchild])
       expect([actor.countedAs, actor.topmostId, company.topmostId]).toEqual([
-        stage.ctx.actor.keyId,
+        String(stage.ctx.actor.keyId),
         topmostId,
         topmostId,
       ]);
