@@ -156,6 +156,6 @@ onStage((open) => {
     const wish = { companyId: owned.company.id, partnerKey: null, target: 'companyId' };
     expect(allowed(await resolveCompany(stage.service, stage.ctx.actor, wish)).company.topmostId).toBe(topmostId);
     const { actor, company } = await stage.stranger();
-    expect([actor.countedAs, company.topmostId]).toEqual([actor.keyId, company.id]);
+    expect([actor.countedAs, company.topmostId]).toEqual([String(actor.keyId), company.id]);
   });
 });
