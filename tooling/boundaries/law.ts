@@ -269,7 +269,7 @@ export const houses: Readonly<Record<string, House>> = {
       ['calculations', 'hand-over', 'pickup-points'],
       ['attachments', 'courier', 'documents', 'idempotency', 'quotes', 'registers', 'settings'],
       ['balance', 'order', 'payments', 'webhooks'],
-      ['clock', 'companies', 'lifecycle', 'people'],
+      ['attention', 'clock', 'companies', 'lifecycle', 'people'],
       ['attempts', 'events', 'files', 'jobs', 'mail', 'once', 'points', 'reports'],
       ['access', 'connections', 'places', 'print', 'rates', 'restore'],
       ['environment', 'secrets'],

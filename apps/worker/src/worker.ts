@@ -1,6 +1,7 @@
 import {
   callDailyCouriers,
   deliverWebhooks,
+  lookAtDue,
   makeRegisters,
   openFarTimes,
   type Service,
@@ -51,7 +52,7 @@ export const startWorker = async (service: Service, { everyMs, ownsDatabase }: W
       repeat(sweep, service, Math.max(everyMs, SWEEP_MS)),
     ),
     repeat(openFarTimes(), service, FAR_TIMES_MS),
-    ...[callDailyCouriers, makeRegisters].map((look) => repeat(look, service, couriersMs)),
+    ...[callDailyCouriers, makeRegisters, lookAtDue].map((look) => repeat(look, service, couriersMs)),
   ];
   return {
     isAlive: () => webhooks.isAlive() && loops.every((loop) => loop.isAlive()),
@@ -66,7 +67,7 @@ export const startWorker = async (service: Service, { everyMs, ownsDatabase }: W
 /** Calculations live for half an hour, kept prices for minutes, and their options take room. */
 const SWEEP_MS = 10_000;
 const FAR_TIMES_MS = 60_000;
-/** Hours of couriers are told to the minute. */
+/** Hours of couriers are told to the minute, and so is what time makes of an order. */
 const COURIERS_MS = 60_000;
 
 /** A command of the operator may be calling a vendor at this moment; then what the dead left ends with its leases. */

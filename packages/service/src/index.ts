@@ -20,6 +20,7 @@ export { replaceSigningKey } from './access/signing-keys.ts';
 export { attachmentInfo } from './attachments/attachment-info.ts';
 export { findAttachment } from './attachments/find-attachment.ts';
 export { checkUpload, uploadAttachment } from './attachments/upload-attachment.ts';
+export { lookAtDue } from './attention/look-at-due.ts';
 export { chargeAgain } from './balance/charge-again.ts';
 export { decidePrice } from './balance/decide-price.ts';
 export { getBalance } from './balance/get-balance.ts';

@@ -7,6 +7,7 @@ import type { VendorAdapter } from '@cartage/vendor-kit/host';
 import { type Passwords, passwordCost } from './access/password.ts';
 import { openTokenReader, type Tokens } from './access/read-token.ts';
 import { requestLeaseMs } from './attempts/call-lease.ts';
+import { withAttention } from './attention/look-at-orders.ts';
 import { type Calculating, openCalculations } from './calculations/calculations.ts';
 import { openClockWatch } from './clock-watch.ts';
 import { type Connections, openVendors } from './connections/vendors.ts';
@@ -114,8 +115,9 @@ export const openService = ({
   });
   const watch = openClockWatch({ clock: parts.clock, monotonic, leaseMs: requestLeaseMs(parts.settings) });
   const answerTimes = openAnswerTimes();
-  return {
+  const service: Service = {
     ...parts,
+    store: withAttention(parts.store, () => service),
     watch,
     secrets,
     tokens: openTokenReader(),
@@ -144,6 +146,7 @@ export const openService = ({
     random: Math.random,
     processId,
   };
+  return service;
 };
 
 /** Ends its connections; call it when nothing is under way any more. */

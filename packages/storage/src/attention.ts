@@ -1,12 +1,17 @@
-import type { AttentionReason, Instant, Kopecks } from '@cartage/core';
+import type { AttentionReason, AttentionSince, Instant, Kopecks, Order } from '@cartage/core';
+import { among } from './dialects/among.ts';
 import type { Db } from './tables.ts';
 
 /** Why somebody has to look at an order. */
-export interface Attention {
-  readonly reason: AttentionReason;
-  readonly since: Instant;
+export interface Attention extends AttentionSince {
   /** Of `price-rose`: what the vendor asks, with the operator's mark-up. */
   readonly asked: Kopecks | null;
+}
+
+/** As it is kept. */
+export interface StandingAttention extends Attention {
+  /** It was told, and stands until it is decided; else it follows from how the order stands. */
+  readonly isTold: boolean;
 }
 
 /** An order beside why somebody has to look at it. */
@@ -18,10 +23,14 @@ export interface OrderAttention extends Attention {
 }
 
 /** In the transaction of what is to be looked at. false: it asks for it already, since then. */
-export const askAttention = async (db: Db, orderId: number, { reason, since, asked }: Attention): Promise<boolean> => {
+export const askAttention = async (
+  db: Db,
+  { id }: Pick<Order, 'id'>,
+  { reason, since, asked, isTold }: StandingAttention,
+): Promise<boolean> => {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('order_attention')
-    .values({ order_id: orderId, reason, since, asked })
+    .values({ order_id: id, reason, since, asked, told: isTold ? 1 : 0 })
     .onConflict((there) => there.columns(['order_id', 'reason']).doNothing())
     .executeTakeFirstOrThrow();
   return numInsertedOrUpdatedRows === 1n;
@@ -46,12 +55,72 @@ export const attentionOf = (db: Db, orderId: number): Promise<readonly Attention
     .orderBy('reason')
     .execute();
 
+/** The same of each of the orders that asks for any, by order. */
+export const attentionOfOrders = async (
+  db: Db,
+  orderIds: readonly number[],
+): Promise<ReadonlyMap<number, readonly AttentionSince[]>> => {
+  const rows = await db
+    .selectFrom('order_attention')
+    .select(['order_id as orderId', 'reason', 'since'])
+    .where((is) => among(db, is.ref('order_id'), orderIds))
+    .orderBy('since')
+    .orderBy('reason')
+    .execute();
+  return Map.groupBy(rows, ({ orderId }) => orderId);
+};
+
+/** What stands of an order so far. */
+export interface Watched {
+  readonly standing: readonly StandingAttention[];
+  /** When it is looked at next; null: time makes nothing of it. */
+  readonly dueAt: Instant | null;
+}
+
+/** What stands of each of the orders of which anything does, by order: one query. */
+export const watchedOf = async (db: Db, orderIds: readonly number[]): Promise<ReadonlyMap<number, Watched>> => {
+  const rows = await db
+    .selectFrom('order_attention')
+    .select((of) => [
+      'order_id',
+      of.ref('reason').$castTo<AttentionReason | null>().as('reason'),
+      'since',
+      'asked',
+      'told',
+    ])
+    .where((is) => among(db, is.ref('order_id'), orderIds))
+    .unionAll(
+      db
+        .selectFrom('watched_orders')
+        .select((of) => [
+          'order_id',
+          of.cast<AttentionReason | null>(of.val(null), 'text').as('reason'),
+          'due_at as since',
+          of.cast<number | null>(of.val(null), 'bigint').as('asked'),
+          of.lit(0).as('told'),
+        ])
+        .where((is) => among(db, is.ref('order_id'), orderIds)),
+    )
+    .execute();
+  return new Map(
+    [...Map.groupBy(rows, ({ order_id }) => order_id)].map(([id, of]) => [
+      id,
+      {
+        standing: of.flatMap(({ reason, since, asked, told }) =>
+          reason === null ? [] : [{ reason, since, asked, isTold: told === 1 }],
+        ),
+        dueAt: of.find(({ reason }) => reason === null)?.since ?? null,
+      },
+    ]),
+  );
+};
+
 /** Any company's orders that somebody has to look at, the longest waiting first. */
 export const listAttention = (db: Db, limit: number): Promise<readonly OrderAttention[]> =>
   db
     .selectFrom('order_attention')
     .innerJoin('orders', 'orders.id', 'order_attention.order_id')
-    .select([...columns, 'orders.id as orderId', 'company_id as companyId', 'number', 'price'])
+    .select([...columns, 'orders.id as orderId', 'orders.company_id as companyId', 'number', 'price'])
     .orderBy('since')
     .orderBy('order_attention.order_id')
     .orderBy('reason')

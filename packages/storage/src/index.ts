@@ -34,9 +34,13 @@ export {
   type Attention,
   askAttention,
   attentionOf,
+  attentionOfOrders,
   endAttention,
   listAttention,
   type OrderAttention,
+  type StandingAttention,
+  type Watched,
+  watchedOf,
 } from './attention.ts';
 export * from './audit.ts';
 export * from './balance/book-entry.ts';
@@ -73,6 +77,7 @@ export { insertRows } from './dialects/insert-rows.ts';
 export type { DatabaseLock, DatabaseUse } from './dialects/lock-database.ts';
 export { LockRefused } from './dialects/lock-file.ts';
 export { skipLocked } from './dialects/skip-locked.ts';
+export { takeTouched } from './dialects/touched-orders.ts';
 export { eventsWritten, insertEvents, type NewEvent } from './events.ts';
 export {
   exchangeRateOn,
@@ -162,6 +167,7 @@ export {
   sweepKeptOffers,
 } from './kept-offers.ts';
 export * from './kept-values.ts';
+export { addToLanes, type LaneFacts, type LaneNews, lanesBetween, vendorEventsOf } from './lanes.ts';
 export {
   addressOfToken,
   askForAddress,
@@ -243,6 +249,7 @@ export * from './orders/set-pickup-number.ts';
 export * from './orders/silent-orders.ts';
 export * from './orders/take-child-number.ts';
 export * from './orders/tracking-schedule.ts';
+export * from './orders/watched-orders.ts';
 export { findPartner, insertPartnerKey, type NewPartnerKey, removePartnerKeys } from './partner-keys.ts';
 export {
   heldPayment,
@@ -336,6 +343,7 @@ export type {
   ProcessKind,
   Tables,
 } from './tables.ts';
+
 export {
   addUser,
   askPassword,

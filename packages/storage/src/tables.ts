@@ -300,13 +300,53 @@ export interface Tables {
     take_date: LocalDate;
     orders: number;
   };
-  /** What somebody has to look at, until it is decided. */
+  /** What somebody has to look at. */
   order_attention: {
     order_id: number;
     reason: AttentionReason;
     since: Instant;
     /** Of `price-rose` alone. */
     asked: Kopecks | null;
+    /** 1: it was told, and stands until it is decided; 0: it follows from how the order stands. */
+    told: Flag;
+  };
+  /** Orders of which time alone makes something. One that has been delivered stands here until its lane has learnt of it. */
+  watched_orders: { order_id: number; due_at: Instant };
+  /** How many orders took so many days on a lane; see `lanes`. */
+  transit_days: {
+    from_region: string;
+    to_region: string;
+    vendor_id: number;
+    tariff_id: string;
+    /** From the day on which the parcel was taken to that of its arrival. */
+    days: number;
+    count: number;
+  };
+  /** How often so much time lay between two events of a vendor on a lane. */
+  event_gaps: {
+    from_region: string;
+    to_region: string;
+    vendor_id: number;
+    tariff_id: string;
+    /** Rounded up. */
+    minutes: number;
+    count: number;
+  };
+  /** What `transit_days` and `event_gaps` come to. */
+  lanes: {
+    /** As the core's `laneRegion` says it. */
+    from_region: string;
+    to_region: string;
+    vendor_id: number;
+    tariff_id: string;
+    /** The sample of the days. */
+    orders: number;
+    days_p50: number | null;
+    days_p90: number | null;
+    /** The sample of the gaps. */
+    gaps: number;
+    /** Minutes. */
+    gap_p90: number | null;
   };
   /** What a command of the operator has asked the processes that serve to do. */
   operator_acts: {

@@ -1,6 +1,7 @@
 import type { Product } from '../cargo.ts';
 import type { BalanceFacts } from '../company/low-balance.ts';
 import type { Kopecks } from '../money.ts';
+import type { AttentionSince } from '../order/attention.ts';
 import type { PaymentStatus } from '../order/payment.ts';
 import type { OrderStatus } from '../order/statuses.ts';
 import type { Instant } from '../time.ts';
@@ -63,6 +64,12 @@ export interface PaymentFacts {
   readonly refunded: Kopecks;
 }
 
+/** What `order.attention` tells. */
+export interface OrderAttentionFacts extends AttentionSince {
+  /** The number of the order. */
+  readonly number: string;
+}
+
 /** What `vendor.connection_failed` tells. */
 export interface ConnectionFacts {
   /** For ever, as in the list of vendors. */
@@ -76,6 +83,8 @@ export type EventFacts<Type extends EventType = EventType> = Type extends OrderE
   ? OrderFacts
   : Type extends PaymentEventType
     ? PaymentFacts
-    : Type extends 'balance.low'
-      ? BalanceFacts
-      : ConnectionFacts;
+    : Type extends 'order.attention'
+      ? OrderAttentionFacts
+      : Type extends 'balance.low'
+        ? BalanceFacts
+        : ConnectionFacts;

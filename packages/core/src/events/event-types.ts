@@ -32,6 +32,7 @@ export type PaymentEventType = (typeof paymentEventTypes)[PaymentStatus];
 /** Everything that a company is told of. Stored and asked for by callers: types are added, never renamed. */
 export const eventTypes = [
   ...orderEventTypes,
+  'order.attention',
   ...paymentStatuses.map((status) => paymentEventTypes[status]),
   'balance.low',
   'vendor.connection_failed',

@@ -1,6 +1,7 @@
 import type { PickupPoint } from '../pickup-point/pickup-point.ts';
 import { addDays, type LocalDate, localDateOf } from '../time.ts';
 import type { AttachmentInfo } from './attachment.ts';
+import type { AttentionSince } from './attention.ts';
 import type { OrderState } from './lifecycle.ts';
 import type { Order } from './order.ts';
 
@@ -12,6 +13,8 @@ export interface OrderRecord {
   readonly children: readonly ChildOrder[];
   /** The last day on which the pickup point keeps the parcel; null: it does not lie there, or nobody knows. */
   readonly keptUntil: LocalDate | null;
+  /** Why somebody has to look at it; empty for whoever is let in by its orderKey. */
+  readonly attention: readonly AttentionSince[];
   /** Oldest first. */
   readonly attachments: readonly AttachmentInfo[];
 }

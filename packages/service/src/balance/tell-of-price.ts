@@ -1,5 +1,6 @@
 import type { ConfirmedPrice, Kopecks, Order } from '@cartage/core';
-import { askAttention, type Db } from '@cartage/storage';
+import type { Db } from '@cartage/storage';
+import { askForAttention } from '../attention/ask-for-attention.ts';
 import type { Ground } from '../context.ts';
 import { noteLine } from '../events/order-event.ts';
 import { SERVICE_SOURCE } from '../lifecycle/move-texts.ts';
@@ -23,10 +24,10 @@ export const tellOfPrice = async (
   { quoted, fingerprint }: ToldPrice,
 ): Promise<void> => {
   if (open === null && price === quoted) return;
-  const { id, number, status, statusAt } = moved;
+  const { number, status, statusAt } = moved;
   const now = service.clock();
   if (open !== null) {
-    await askAttention(tx, id, { reason: 'price-rose', since: now, asked: open });
+    await askForAttention(tx, moved, { reason: 'price-rose', at: now, asked: open });
     service.log.warn({ order: number, quoted, asked: open }, 'a vendor confirmed a price that nobody agreed to');
   }
   const text = open === null ? priceTexts.believed(quoted ?? 0, price ?? 0) : priceTexts.rose(quoted, open);

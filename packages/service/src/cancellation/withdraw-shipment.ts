@@ -1,9 +1,10 @@
 import type { LocalText, Order } from '@cartage/core';
-import { type Attempt, askAttention, closeAttempt, enqueueJob, getOrderById, lockOrder } from '@cartage/storage';
+import { type Attempt, closeAttempt, enqueueJob, getOrderById, lockOrder } from '@cartage/storage';
 import { askedFrom, doubtOf } from '../attempts/doubtful-attempt.ts';
 import { isTimeOver } from '../attempts/is-time-over.ts';
 import { endOrderJob, orderJob } from '../attempts/order-job.ts';
 import { retryDelay } from '../attempts/retry-delay.ts';
+import { askForAttention } from '../attention/ask-for-attention.ts';
 import type { Connection } from '../connections/connection.ts';
 import { chosenVendor, connectionOfAttempt } from '../connections/order-connection.ts';
 import type { Connections } from '../connections/vendors.ts';
@@ -128,7 +129,7 @@ const record = async (service: Ground, order: Order, attempt: Attempt, text: Loc
     const isNew = await noteLine(tx, now, line, at);
     if (isNew && text !== moveTexts.withdrawn) {
       // Nobody else stops it there.
-      await askAttention(tx, id, { reason: 'problem', since: at, asked: null });
+      await askForAttention(tx, now, { reason: 'problem', at });
       await mailUnanswered(service, tx, order, 'left-behind', at);
     }
     // It stays open where the vendor had accepted it.

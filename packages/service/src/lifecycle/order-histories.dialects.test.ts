@@ -2,6 +2,8 @@ import { isFinal, isWithVendor, moves, type Order, type OrderStatus } from '@car
 import { getOrders, listHistoryLines } from '@cartage/storage';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { lookAtDue } from '../attention/look-at-due.ts';
+import { lookAtOrders } from '../attention/look-at-orders.ts';
 import { cancelOrder } from '../cancellation/cancel-order.ts';
 import { resumeHandOver } from '../hand-over/resume-hand-over.ts';
 import { takeOverJobs } from '../jobs/take-jobs.ts';
@@ -185,6 +187,27 @@ const check = async ({ stage, orders, seen }: Run): Promise<void> => {
     }
     await checkHistory(stage, order, seen);
   }
+  await checkAttention(stage);
+};
+
+/** What was kept with the moves is what a look at all that there is finds. */
+const checkAttention = async ({ service, store }: Stage): Promise<void> => {
+  while (await lookAtDue(service));
+  const kept = () => store.rows('select order_id, reason, since from order_attention order by order_id, reason');
+  const watched = () => store.rows('select order_id, due_at from watched_orders order by order_id');
+  const [reasons, due] = [await kept(), await watched()];
+  await store.transaction(async (tx) => {
+    const all = await tx.selectFrom('orders').select('id').execute();
+    await lookAtOrders(
+      service,
+      tx,
+      await getOrders(
+        tx,
+        all.map(({ id }) => id),
+      ),
+    );
+  });
+  expect([await kept(), await watched()]).toEqual([reasons, due]);
 };
 
 const checkHistory = async (stage: Stage, order: Order, seen: Map<number, string>): Promise<void> => {

@@ -7,7 +7,7 @@ import {
   pickupPointOf,
   withoutPaymentLink,
 } from '@cartage/core';
-import { attachmentsOfOrders, childrenOf } from '@cartage/storage';
+import { attachmentsOfOrders, attentionOfOrders, childrenOf } from '@cartage/storage';
 import { attachmentInfo } from '../attachments/attachment-info.ts';
 import type { Acting, Ground } from '../context.ts';
 import { pointsOfOrders } from '../order/points-of-orders.ts';
@@ -18,7 +18,7 @@ const MOST = 1000;
 /**
  * The orders with their children and files, however many orders they are by one query of each. Whoever was let in by an
  * orderKey has it for that one order, for reading: he is told of files that it opens, but neither of the children, whose
- * keys stand with them, nor of the payment link, on which he could decline the payment.
+ * keys stand with them, nor of the payment link, on which he could decline the payment, nor why somebody has to look at it.
  */
 export const recordsOf = async (
   ctx: Pick<Acting, 'store' | 'settings' | 'company'>,
@@ -27,7 +27,7 @@ export const recordsOf = async (
   const { company } = ctx;
   const { db } = ctx.store;
   if (orders.length === 0) return [];
-  const [children, attachments, days] = await Promise.all([
+  const [children, attachments, days, attention] = await Promise.all([
     childrenOf(
       db,
       company.id,
@@ -40,11 +40,16 @@ export const recordsOf = async (
       MOST,
     ),
     lastDaysOf(ctx, orders),
+    attentionOfOrders(
+      db,
+      orders.map(({ id }) => id),
+    ),
   ]);
   return orders.map((order) => ({
     order: order.companyId === company.id ? order : withoutPaymentLink(order),
     children: children.get(order.number) ?? [],
     keptUntil: days.get(order.id) ?? null,
+    attention: (order.companyId === company.id && attention.get(order.id)) || [],
     attachments: (attachments.get(order.id) ?? [])
       .filter(({ accessLevel }) => accessLevel === 'order-key' || order.companyId === company.id)
       .map(attachmentInfo),

@@ -18,6 +18,7 @@ import { createKey } from '../access/create-key.ts';
 import { openTokenReader } from '../access/read-token.ts';
 import { ownCompany } from '../access/resolve-company.ts';
 import { requestLeaseMs } from '../attempts/call-lease.ts';
+import { withAttention } from '../attention/look-at-orders.ts';
 import { openCalculations } from '../calculations/calculations.ts';
 import { openClockWatch } from '../clock-watch.ts';
 import { createCompany } from '../companies/create-company.ts';
@@ -281,8 +282,8 @@ const openServiceOf = ({
     ...(!tellsOthers && { isAlone: true }),
   });
   const answerTimes = openAnswerTimes();
-  return {
-    store,
+  const service: Service = {
+    store: withAttention(store, () => service),
     witness,
     vendors,
     answerTimes,
@@ -329,6 +330,7 @@ const openServiceOf = ({
     processId,
     settings: allSettings,
   };
+  return service;
 };
 
 /** Deadlines are of real time, so they are long where no test waits for them. */

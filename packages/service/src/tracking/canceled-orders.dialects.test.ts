@@ -327,7 +327,7 @@ onStage((open) => {
     it('is none that only asks for attention', async () => {
       const { stage } = await world();
       const order = await made(stage);
-      await askAttention(stage.store.db, order.id, { reason: 'problem', since: 1, asked: null });
+      await askAttention(stage.store.db, order, { reason: 'problem', since: 1, asked: null, isTold: true });
       expect(await chargeAgain(stage.service, order.number, { waive: false })).toMatchObject({
         code: 'OrderStateInvalid',
       });

@@ -15,7 +15,6 @@ import {
 } from '@cartage/core';
 import {
   appendHistoryLines,
-  askAttention,
   type Db,
   dropOldestHistoryLines,
   getOrderById,
@@ -32,6 +31,7 @@ import {
 } from '@cartage/storage';
 import type { ShipmentEvents, ShipmentFacts, VendorNumbers } from '@cartage/vendor-kit';
 import { keptCall } from '../attempts/courier-comes.ts';
+import { askForAttention } from '../attention/ask-for-attention.ts';
 import { decidedFingerprint } from '../balance/charge-again.ts';
 import { bookLaterPrice, type LaterPrice, laterPrice } from '../balance/later-price.ts';
 import { type PriceInRoubles, priceInRoubles, tellOfDoubt } from '../balance/price-in-roubles.ts';
@@ -147,9 +147,9 @@ const asNew = (line: MergedEvent, known: ReadonlySet<string>): readonly MergedEv
 };
 
 /** Its money was given back: somebody has to decide (interface 16.14). */
-const tellOfMove = async (service: Ground, tx: Db, { id, number }: Order): Promise<void> => {
-  const isNew = await askAttention(tx, id, { reason: 'problem', since: service.clock(), asked: null });
-  if (isNew) service.log.error({ order: number }, 'a canceled order moves at its vendor');
+const tellOfMove = async (service: Ground, tx: Db, order: Order): Promise<void> => {
+  const isNew = await askForAttention(tx, order, { reason: 'problem', at: service.clock() });
+  if (isNew) service.log.error({ order: order.number }, 'a canceled order moves at its vendor');
 };
 
 /** Each line, and what each that moves the order is besides; then the numbers that came with them. */

@@ -5,6 +5,9 @@ import type { AttemptKind, AttemptState, OpenAttemptState, Tables } from '../tab
 /** Of attempts that have not ended. */
 export const openStates = ['sending', 'accepted', 'unknown'] as const satisfies readonly OpenAttemptState[];
 
+/** Whether such an attempt makes something of its order that somebody has to look at (interface 25.1). */
+export const isLookedAt = (kind: AttemptKind): boolean => kind === 'hand-over' || kind === 'courier-call';
+
 /** One call of a vendor that creates or changes something there. */
 export interface Attempt {
   readonly id: number;

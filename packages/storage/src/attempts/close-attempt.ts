@@ -1,6 +1,7 @@
 import type { Instant } from '@cartage/core';
+import { noteTouched } from '../dialects/touched-orders.ts';
 import type { AttemptState, Db } from '../tables.ts';
-import { openStates } from './attempt.ts';
+import { isLookedAt, openStates } from './attempt.ts';
 
 /** How a call of a vendor ended. */
 export interface AttemptResult {
@@ -19,7 +20,7 @@ export interface AttemptResult {
 
 /** Records how the call ended. false: the attempt is no longer open, and nothing changes. */
 export const closeAttempt = async (db: Db, id: number, result: AttemptResult): Promise<boolean> => {
-  const { numUpdatedRows } = await db
+  const closed = await db
     .updateTable('attempts')
     .set({
       state: result.state,
@@ -31,6 +32,8 @@ export const closeAttempt = async (db: Db, id: number, result: AttemptResult): P
     })
     .where('id', '=', id)
     .where('state', 'in', openStates)
+    .returning(['order_id', 'kind'])
     .executeTakeFirst();
-  return numUpdatedRows === 1n;
+  if (closed && isLookedAt(closed.kind)) await noteTouched(db, closed.order_id);
+  return closed !== undefined;
 };

@@ -2,8 +2,9 @@ import type { Instant } from '@cartage/core';
 import { sql } from 'kysely';
 import { among } from '../dialects/among.ts';
 import { columnTypes } from '../dialects/column-types.ts';
+import { noteTouched } from '../dialects/touched-orders.ts';
 import type { Db } from '../tables.ts';
-import { type Attempt, attemptColumns, toAttempt } from './attempt.ts';
+import { type Attempt, attemptColumns, isLookedAt, toAttempt } from './attempt.ts';
 
 /** A call of a vendor that is about to be made. */
 export interface NewAttempt
@@ -40,6 +41,7 @@ export const openAttempt = async (db: Db, attempt: NewAttempt): Promise<Attempt>
     }))
     .returning(attemptColumns)
     .executeTakeFirstOrThrow();
+  if (isLookedAt(attempt.kind)) await noteTouched(db, attempt.orderId);
   return toAttempt(row);
 };
 
@@ -91,4 +93,5 @@ export const openAttempts = async (
         ]),
     )
     .execute();
+  if (isLookedAt(attempt.kind)) for (const id of orderIds) await noteTouched(db, id);
 };

@@ -1,5 +1,6 @@
 import type { Order } from '@cartage/core';
 import type { UpdateObject } from 'kysely';
+import { noteTouched } from '../dialects/touched-orders.ts';
 import type { Db, Tables } from '../tables.ts';
 import { contentColumns, stateColumns } from './order-row.ts';
 
@@ -21,5 +22,8 @@ const write = async (
     .where('id', '=', id)
     .where('version', '=', version)
     .executeTakeFirst();
-  return numUpdatedRows === 1n ? { ...order, id, version: version + 1 } : null;
+  if (numUpdatedRows !== 1n) return null;
+  const saved = { ...order, id, version: version + 1 };
+  await noteTouched(db, id, saved);
+  return saved;
 };

@@ -1,4 +1,5 @@
 import type { Order } from '@cartage/core';
+import { noteTouched } from '../dialects/touched-orders.ts';
 import type { Db } from '../tables.ts';
 
 /** What comes of a courier that was called, whatever else happens to the order at the same time. */
@@ -15,4 +16,5 @@ export const setPickupNumber = async (
     }))
     .where('id', '=', id)
     .execute();
+  await noteTouched(db, id, null);
 };

@@ -7,6 +7,7 @@ import {
   eventId,
   type Locale,
   type LocalText,
+  type OrderAttentionFacts,
   type OrderEventType,
   type OrderFacts,
   orderEventTypes,
@@ -16,6 +17,7 @@ import {
 } from '@cartage/core';
 import { z } from 'zod';
 import type { AnswerContext } from '../contract/answer-context.ts';
+import { attentionModel, fromAttention } from '../models/attention.ts';
 import { masterStatus, masterStatusCode, orderStatus, statusCode } from '../models/order-statuses.ts';
 import { dateTimeOut } from '../schema/date-time-out.ts';
 import { dateTime, moneyOut } from '../schema/fields.ts';
@@ -44,6 +46,10 @@ export const eventTexts: Readonly<Record<EventType, LocalText>> = {
   'order.changed': {
     en: "The order was changed, or a number of its vendor's came.",
     ru: 'Изменены данные заказа, или пришёл номер от службы доставки.',
+  },
+  'order.attention': {
+    en: 'Somebody has to look at the order, for a reason that it did not have before.',
+    ru: 'Заказ требует внимания по новой причине.',
   },
   'payment.created': { en: 'A card payment of an order was begun.', ru: 'Начата оплата заказа картой.' },
   'payment.pending': { en: 'The payment can be made: its link is there.', ru: 'Платёж можно оплатить: есть ссылка.' },
@@ -139,6 +145,15 @@ export const orderEventModel = z
   })
   .meta({ id: 'OrderEvent' });
 
+/** What `order.attention` tells. */
+export const attentionEventModel = z
+  .object({
+    ...everyEvent,
+    type: z.literal('order.attention'),
+    data: z.object({ orderId: aboutOrder.orderId, ...attentionModel.shape }).meta({ id: 'AttentionEventData' }),
+  })
+  .meta({ id: 'AttentionEvent' });
+
 /** What an event of a card payment tells. */
 export const paymentEventModel = z
   .object({
@@ -191,7 +206,7 @@ export const vendorEventModel = z
 
 /** An event of any type: an element of Events' answer, and the body of a webhook. */
 export const eventModel = z
-  .union([orderEventModel, paymentEventModel, balanceEventModel, vendorEventModel])
+  .union([orderEventModel, attentionEventModel, paymentEventModel, balanceEventModel, vendorEventModel])
   .meta({ id: 'Event' });
 
 /** An event as a client reads it. */
@@ -200,6 +215,7 @@ export type EventModel = z.output<typeof eventModel>;
 /** The model of the events of a type. */
 export const modelOfEvent = (type: EventType): (typeof eventModel)['options'][number] => {
   if (isOrderEvent(type)) return orderEventModel;
+  if (type === 'order.attention') return attentionEventModel;
   if (type === 'balance.low') return balanceEventModel;
   return type === 'vendor.connection_failed' ? vendorEventModel : paymentEventModel;
 };
@@ -239,6 +255,10 @@ export const eventText = (zone: string): EventWriter => ({
 
 const dataOf = ({ type, facts }: ToldEvent, reader: Pick<AnswerContext, 'zone' | 'locale'>): EventModel['data'] => {
   if (isOrderEvent(type)) return fromOrderFacts(facts as OrderFacts, reader);
+  if (type === 'order.attention') {
+    const { number, ...asked } = facts as OrderAttentionFacts;
+    return { orderId: number, ...fromAttention(asked, reader.zone) };
+  }
   if (type === 'balance.low') return fromBalanceFacts(facts as BalanceFacts);
   if (type === 'vendor.connection_failed') return fromConnectionFacts(facts as ConnectionFacts);
   return fromPaymentFacts(facts as PaymentFacts, reader);

@@ -67,6 +67,7 @@ const facts: { readonly [Type in EventType]: readonly [at: Instant, facts: Event
   ],
   'order.canceled': [pickedUp.at, stood('Canceled', pickedUp.at, { statusBefore: 'CancelRequest' })],
   'order.changed': [createdAt, stood('Draft', createdAt, { ...draft, changed: ['receiver.phone', 'project'] })],
+  'order.attention': [deliveredAt, { number: order.number, reason: 'late', since: deliveredAt }],
   'payment.created': [createdAt, paid('New')],
   'payment.pending': [createdAt, paid('Pending')],
   'payment.paid': [createdAt, paid('Paid')],

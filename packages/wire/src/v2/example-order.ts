@@ -33,4 +33,10 @@ export const exampleBody: OrderCreateModel = {
 export const savedOrder = exampleOrder(toNewOrder(orderCreateModel.parse(exampleBody)).value.content);
 
 /** The same with what belongs to it. */
-export const savedRecord: OrderRecord = { order: savedOrder, children: [], keptUntil: null, attachments: [] };
+export const savedRecord: OrderRecord = {
+  order: savedOrder,
+  children: [],
+  keptUntil: null,
+  attention: [],
+  attachments: [],
+};

@@ -1,6 +1,7 @@
 import { isFreelyChanged, type Order, type OrderRecord } from '@cartage/core';
 import { z } from 'zod';
 import type { AnswerContext } from '../contract/answer-context.ts';
+import { attentionModel, fromAttention } from '../models/attention.ts';
 import { vendorContractTypes } from '../models/offer-codes.ts';
 import {
   masterStatus,
@@ -63,6 +64,9 @@ export const orderRecordModel = z
         .meta({ id: 'ChildOrder' }),
     ),
     orderProperties: z.array(z.object({ key: z.string(), value: z.string() }).meta({ id: 'OrderProperty' })),
+    attention: z
+      .array(attentionModel)
+      .describe('Why somebody has to look at the order, the oldest reason first; empty: nobody has to.'),
     attachments: z.array(attachmentModel),
   })
   .meta({ id: 'OrderRecord' });
@@ -75,7 +79,7 @@ export type OrderRecordModel = z.output<typeof orderRecordModel>;
 
 /** An order with all that belongs to it, as Get, List and Update answer with it. */
 export const fromOrderRecord = (
-  { order, children, keptUntil, attachments }: OrderRecord,
+  { order, children, keptUntil, attention, attachments }: OrderRecord,
   context: AnswerContext,
 ): OrderRecordModel => {
   const { customerOrderIdDontCheck: _, ...written } = shownContent(order);
@@ -115,6 +119,7 @@ export const fromOrderRecord = (
       vendorInvoiceNumber,
     })),
     orderProperties: order.properties.map(({ key, value }) => ({ key, value })),
+    attention: attention.map((one) => fromAttention(one, context.zone)),
     attachments: attachments.map(fromAttachment),
   };
 };

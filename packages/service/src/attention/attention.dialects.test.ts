@@ -1,0 +1,189 @@
+import { type AttentionReason, type Order, type OrderStatus, orderStatuses } from '@cartage/core';
+import { sampleOption } from '@cartage/core/testing';
+import { attentionOf, getOrderById, lockOrder, openAttempt, saveOrder, watchedOf } from '@cartage/storage';
+import { describe, expect, it } from 'vitest';
+import { handedOver } from '../testing/courier-calls.ts';
+import { choices, HOUR, MINUTE, onStage, type Stage } from '../testing/stage.ts';
+import { lookAtDue } from './look-at-due.ts';
+
+const DAY = 24 * HOUR;
+
+onStage((open) => {
+  const reasonsOf = async ({ store }: Stage, { id }: Pick<Order, 'id'>): Promise<readonly AttentionReason[]> =>
+    (await attentionOf(store.db, id)).map(({ reason }) => reason);
+  const told = async ({ store }: Stage, { number }: Pick<Order, 'number'>): Promise<readonly unknown[]> =>
+    (await store.rows("select facts from events where type = 'order.attention' order by id"))
+      .map(({ facts }) => (typeof facts === 'string' ? JSON.parse(facts) : facts))
+      .filter((of) => of.number === number);
+  /** Writes the order as some act would. */
+  const write = ({ service }: Stage, { id }: Pick<Order, 'id'>, changes: Partial<Order>): Promise<Order> =>
+    service.store.transaction(async (tx) => {
+      const order = await lockOrder(tx, id);
+      const saved = order && (await saveOrder(tx, { ...order, ...changes }));
+      if (!saved) throw new Error('The order was not written.');
+      return saved;
+    });
+  /** The worker looks each minute for so long. */
+  const wait = async ({ clock, service }: Stage, ms: number): Promise<void> => {
+    for (let left = ms; left > 0; left -= 5 * MINUTE) {
+      clock.advance(Math.min(left, 5 * MINUTE));
+      while (await lookAtDue(service));
+    }
+  };
+
+  describe('an order asks for attention', () => {
+    it('in the transaction that moves it, whatever act moves it, until another moves it on; what is new is told once', async () => {
+      const stage = await open();
+      const order = await stage.draft();
+      const expected: Partial<Record<OrderStatus, AttentionReason>> = {
+        OnApproval: 'approval',
+        VendorError: 'vendor-error',
+        VendorUnavailable: 'vendor-unavailable',
+        RequestForInformation: 'problem',
+        ProblemDetected: 'problem',
+        StoragePeriodExpires: 'storage-ending',
+      };
+      const at = stage.clock.now();
+      const all: unknown[] = [];
+      let before: AttentionReason | undefined;
+      for (const status of orderStatuses) {
+        await write(stage, order, { status, statusAt: at });
+        const reason = expected[status];
+        expect([status, await reasonsOf(stage, order)]).toEqual([status, reason ? [reason] : []]);
+        if (reason && reason !== before) all.push({ number: order.number, reason, since: at });
+        before = reason;
+      }
+      expect(await told(stage, order)).toEqual(all);
+    });
+
+    it('not where its transaction fails', async () => {
+      const stage = await open();
+      const order = await stage.draft();
+      const failed = stage.service.store.transaction(async (tx) => {
+        await saveOrder(tx, { ...order, status: 'OnApproval' });
+        throw new Error('killed');
+      });
+      await expect(failed).rejects.toThrow('killed');
+      // On SQLite the next transaction has the same connection.
+      await write(stage, await stage.draft(), {});
+      expect(await reasonsOf(stage, order)).toEqual([]);
+      expect(await told(stage, order)).toEqual([]);
+    });
+
+    it('where it is late or its vendor is silent, within five minutes and since the very moment', async () => {
+      const stage = await open();
+      const order = await handedOver(stage);
+      const plannedDeliveryAt = stage.clock.now() + DAY;
+      const silentAt = order.statusAt + 3 * DAY;
+      await write(stage, order, { plannedDeliveryAt });
+      await wait(stage, DAY - MINUTE);
+      expect(await reasonsOf(stage, order)).toEqual([]);
+      await wait(stage, 5 * MINUTE);
+      expect(await attentionOf(stage.store.db, order.id)).toEqual([
+        { reason: 'late', since: plannedDeliveryAt, asked: null },
+      ]);
+      await wait(stage, 2 * DAY);
+      expect(await told(stage, order)).toEqual([
+        { number: order.number, reason: 'late', since: plannedDeliveryAt },
+        { number: order.number, reason: 'silent', since: silentAt },
+      ]);
+      // An event ends the silence, and another planned day the delay; nothing is told of that.
+      await write(stage, order, { vendorEventAt: stage.clock.now(), plannedDeliveryAt: stage.clock.now() + DAY });
+      expect(await reasonsOf(stage, order)).toEqual([]);
+      expect(await told(stage, order)).toHaveLength(2);
+      await write(stage, order, { status: 'Finished', deliveredAt: stage.clock.now() });
+      await wait(stage, 5 * DAY);
+      expect(await told(stage, order)).toHaveLength(2);
+    });
+
+    it('where the courier who was called for is not confirmed at six on the evening before, by the clock of the sender', async () => {
+      const stage = await open();
+      // Vladivostok is seven hours ahead of Moscow.
+      const draft = await stage.draft();
+      const sender = { ...draft.content.sender, cityId: '2500000100000' };
+      const content = { ...draft.content, sender, callCourier: true, choice: choices.swift };
+      const option = { ...sampleOption, takeDate: '2026-11-25' };
+      const order = await write(stage, draft, { status: 'TransferredToVendor', content, option });
+      await wait(stage, Date.parse('2026-11-24T17:55:00+10:00') - stage.clock.now());
+      expect(await reasonsOf(stage, order)).toEqual([]);
+      await wait(stage, 5 * MINUTE);
+      const since = Date.parse('2026-11-24T18:00:00+10:00');
+      expect(await told(stage, order)).toEqual([{ number: order.number, reason: 'courier-missing', since }]);
+      await write(stage, order, { vendorPickupNumber: 'C-1' });
+      expect(await reasonsOf(stage, order)).toEqual([]);
+      await write(stage, order, { vendorPickupNumber: null });
+      expect(await reasonsOf(stage, order)).toEqual(['courier-missing']);
+      await write(stage, order, { status: 'CourierAssigned' });
+      expect(await reasonsOf(stage, order)).toEqual([]);
+    });
+
+    it('two days before its point sends it back', async () => {
+      const stage = await open();
+      const order = await write(stage, await handedOver(stage), {
+        status: 'ParcelInPickupPoint',
+        storedUntil: '2026-11-27',
+        plannedDeliveryAt: stage.clock.now(),
+      });
+      await wait(stage, Date.parse('2026-11-25T23:55:00+03:00') - stage.clock.now());
+      expect(await reasonsOf(stage, order)).toEqual([]);
+      await wait(stage, 5 * MINUTE);
+      const since = Date.parse('2026-11-26T00:00:00+03:00');
+      expect(await told(stage, order)).toEqual([{ number: order.number, reason: 'storage-ending', since }]);
+      await write(stage, order, { status: 'Finished', deliveredAt: stage.clock.now() });
+      expect(await reasonsOf(stage, order)).toEqual([]);
+    });
+
+    it('where the process that handed it over has died, and nobody knows what became of it', async () => {
+      const stage = await open();
+      const order = await write(stage, await stage.draft({}), { status: 'TransferringToVendor' });
+      const attempt = { kind: 'hand-over', reference: order.number, vendorId: 1, tariffId: 'SW-STD' } as const;
+      await stage.service.store.transaction(async (tx) => {
+        await openAttempt(tx, { ...attempt, orderId: order.id, connection: null, startedAt: stage.clock.now() });
+        await saveOrder(tx, { ...order });
+      });
+      expect(await reasonsOf(stage, order)).toEqual([]);
+      await wait(stage, 5 * MINUTE);
+      expect(await reasonsOf(stage, order)).toEqual(['doubtful']);
+    });
+  });
+
+  it('by a clock that has jumped nothing is late', async () => {
+    const jumped = { ms: 0 };
+    const stage = await open({ jumped });
+    const order = await write(stage, await handedOver(stage), { plannedDeliveryAt: stage.clock.now() + HOUR });
+    jumped.ms = 10 * DAY;
+    stage.clock.advance(10 * DAY);
+    expect(await lookAtDue(stage.service)).toBe(false);
+    expect(await reasonsOf(stage, order)).toEqual([]);
+  });
+
+  it('any number of processes look at once, and each reason is told once', async () => {
+    const stage = await open();
+    const orders: Order[] = [];
+    for (let n = 0; n < 60; n += 1)
+      orders.push(await write(stage, await stage.draft(), { status: 'ParcelOnTheWay', option: sampleOption }));
+    stage.clock.advance(4 * DAY);
+    const other = await stage.otherProcess();
+    const look = async (service: Stage['service']) => {
+      while (await lookAtDue(service));
+    };
+    await Promise.all([look(stage.service), look(other), look(stage.service)]);
+    await look(other);
+    for (const order of orders) expect(await told(stage, order)).toHaveLength(1);
+  });
+
+  it('an order that is under way is watched until it ends, a draft never', async () => {
+    const stage = await open();
+    const draft = await stage.draft();
+    const order = await handedOver(stage);
+    const { db } = stage.store;
+    expect([...(await watchedOf(db, [draft.id, order.id])).keys()]).toEqual([order.id]);
+    await write(stage, order, { status: 'Finished', deliveredAt: stage.clock.now() });
+    while (await lookAtDue(stage.service));
+    expect((await watchedOf(db, [order.id])).size).toBe(0);
+    // Whatever is written of it afterwards.
+    await write(stage, order, { receivedBy: 'Алия' });
+    expect((await watchedOf(db, [order.id])).size).toBe(0);
+    expect(await getOrderById(db, order.id)).toMatchObject({ receivedBy: 'Алия' });
+  });
+});
