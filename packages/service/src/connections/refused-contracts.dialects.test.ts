@@ -132,7 +132,7 @@ onStage((open) => {
       expect(await told(stage)).toHaveLength(1);
     });
 
-    it('is told of a hand-over that is refused, and the hand-over ends as ever', async () => {
+    it('is told of a hand-over that is refused, which ends with that', async () => {
       let isRefused = false;
       const vendor = scriptedVendor({
         id: 90,
@@ -146,7 +146,7 @@ onStage((open) => {
       await connect(stage, 'own', { companyId: stage.ctx.company.id, vendorKey: 'scripted' });
       const choice = { vendorId: 90, tariffId: SCRIPTED_TARIFF, contractType: 'own' } as const;
       const created = await createOrder(stage.ctx, sampleOrder({ choice }));
-      expect([isRefused, created]).toMatchObject([true, { order: { status: 'VendorUnavailable' } }]);
+      expect([isRefused, created]).toMatchObject([true, { order: { status: 'VendorError' } }]);
       await written(stage.service);
       expect(await told(stage)).toMatchObject([{ vendorKey: 'scripted', reason: 'auth' }]);
     });

@@ -141,7 +141,7 @@ const afterProblem = async (
       return refusedBy(refusal);
     // Credentials and calls are checked before a shipment is made.
     case 'auth':
-      return { kind: 'unavailable', neverSent: true, retryAfterMs: null, words };
+      return { kind: 'unavailable', neverSent: true, retryAfterMs: null, words, isContractRefused: true };
     case 'limited':
       return { kind: 'unavailable', neverSent: true, retryAfterMs: detail.retryAfterMs, words };
     case 'unavailable':

@@ -17,6 +17,8 @@ export type HandOverAnswer =
       readonly neverSent: boolean;
       readonly retryAfterMs: number | null;
       readonly words: LocalText;
+      /** The vendor lets nobody in by this contract: it is not asked again until somebody has mended that. */
+      readonly isContractRefused?: boolean;
     }
   /** Its turn at the vendor did not come: surely nothing was sent, and nothing is wrong with the vendor. */
   | { readonly kind: 'no-turn'; readonly words: LocalText }

@@ -37,8 +37,10 @@ const withoutOption = ([failure]: readonly VendorFailure[], [leftOut]: readonly 
 };
 
 /** What a hand-over comes to whose vendor gave no price. */
-export const whyNoPrice = ({ noTurn }: VendorFailure): NoPrice =>
-  noTurn ? { kind: 'no-turn', words: turnTooLate } : noPrice;
+export const whyNoPrice = ({ noTurn, reason }: VendorFailure): NoPrice => {
+  if (noTurn) return { kind: 'no-turn', words: turnTooLate };
+  return reason === 'auth' ? { ...noPrice, isContractRefused: true } : noPrice;
+};
 
 /** Surely nothing was created: the vendor was asked for its price, if at all. */
 export type NoPrice = Extract<HandOverAnswer, { readonly kind: 'unavailable' | 'no-turn' }>;

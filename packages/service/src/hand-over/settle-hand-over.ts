@@ -14,6 +14,7 @@ import { endOrderJob, orderJob } from '../attempts/order-job.ts';
 import { pollDelay } from '../attempts/poll-delay.ts';
 import { retryDelay } from '../attempts/retry-delay.ts';
 import { vendorName } from '../attempts/vendor-name.ts';
+import { askForAttention } from '../attention/ask-for-attention.ts';
 import { chargeOrder } from '../balance/charge-order.ts';
 import { confirmedPrice } from '../balance/confirmed-price.ts';
 import { priceInRoubles, tellOfDoubt } from '../balance/price-in-roubles.ts';
@@ -195,12 +196,12 @@ const rejected = async (
 
 const unavailable = async (
   act: Act,
-  { words, retryAfterMs }: Extract<HandOverAnswer, { kind: 'unavailable' }>,
+  { words, retryAfterMs, isContractRefused = false }: Extract<HandOverAnswer, { kind: 'unavailable' }>,
 ): Promise<Settled> => {
   const { service, tx, order, now } = act;
   const triedForMs = now - act.attempt.begunAt;
-  const isOver = isTimeOver(service, triedForMs, chosenVendor(service, order));
-  const text = withVendorWords(isOver ? moveTexts.gaveUp : moveTexts.unavailable, words);
+  const isOver = isContractRefused || isTimeOver(service, triedForMs, chosenVendor(service, order));
+  const text = withVendorWords(unavailableText(isContractRefused, isOver), words);
   const moved = await move(tx, order, {
     to: isOver ? 'VendorError' : 'VendorUnavailable',
     at: now,
@@ -209,9 +210,16 @@ const unavailable = async (
   });
   const delay = Math.max(retryAfterMs ?? 0, quietPeriodOf(act), retryDelay(service, triedForMs));
   await mailUnavailable(service, tx, moved, now);
+  if (isContractRefused) await askForAttention(tx, moved, { reason: 'contract-refused', at: now });
   if (isOver) await giveUp(act, words);
   else await scheduleResume(act, delay);
-  return { kind: 'unavailable', order: moved, problem: problem('VendorUnavailable', null, text) };
+  const code = isContractRefused ? 'ContractInvalid' : 'VendorUnavailable';
+  return { kind: 'unavailable', order: moved, problem: problem(code, null, text) };
+};
+
+const unavailableText = (isContractRefused: boolean, isOver: boolean): LocalText => {
+  if (isContractRefused) return moveTexts.contractRefused;
+  return isOver ? moveTexts.gaveUp : moveTexts.unavailable;
 };
 
 /**

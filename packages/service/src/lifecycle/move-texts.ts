@@ -24,6 +24,10 @@ export const moveTexts = {
     en: 'The vendor stayed unavailable; the hand-over is no longer retried.',
     ru: 'Служба доставки оставалась недоступной; передача больше не повторяется.',
   },
+  contractRefused: {
+    en: 'The vendor refuses the credentials of the contract; the hand-over is not retried until they are mended.',
+    ru: 'Служба доставки не принимает данные договора; передача не повторяется, пока они не исправлены.',
+  },
   notOffered: {
     en: 'The vendor no longer offers the chosen tariff for this order.',
     ru: 'Служба доставки больше не предлагает выбранный тариф для этого заказа.',

@@ -1,7 +1,17 @@
-import { isFinal, nextAskAfterEnd, type Order } from '@cartage/core';
-import { claimOrdersToTrack, dueConnections, setNextTrack, setNextTurns, tellsByItself } from '@cartage/storage';
-import type { ShipmentEvents } from '@cartage/vendor-kit';
+import { isFinal, isWithVendor, nextAskAfterEnd, type Order } from '@cartage/core';
+import {
+  attentionOfOrders,
+  claimOrdersToTrack,
+  dueConnections,
+  endAttention,
+  lockOrder,
+  setNextTrack,
+  setNextTurns,
+  tellsByItself,
+} from '@cartage/storage';
+import { type ShipmentEvents, toVendorProblem } from '@cartage/vendor-kit';
 import { type VendorAdapter, WORKERS_WAIT_MS } from '@cartage/vendor-kit/host';
+import { askForAttention } from '../attention/ask-for-attention.ts';
 import { about } from '../cause.ts';
 import type { Connection } from '../connections/connection.ts';
 import { withinDeadline } from '../connections/deadline.ts';
@@ -80,7 +90,10 @@ const pollThrough = async (
   await setNextTurns(service.store.db, new Map(orders.map((order) => [order.id, nextTurn(order)])), until);
   let isAnswered = true;
   for (const [through, group] of await byConnection(service, orders)) {
-    const reported = await askEvents(service, through, group);
+    const answered = await askEvents(service, through, group);
+    // One that is out of reach says nothing of it.
+    if (answered !== null) await noteContract(service, group, answered === 'contract-refused');
+    const reported = answered === 'contract-refused' ? null : answered;
     isAnswered = isAnswered && reported !== null;
     for (const order of group) {
       const told = reported?.get(shipmentRef(order).reference);
@@ -124,12 +137,29 @@ const byConnection = async (
   return groups;
 };
 
+/** What the vendor makes of the contract: the orders that it was asked about say so until it answers again (interface 25.6). */
+const noteContract = async (service: Ground, orders: readonly Order[], isRefused: boolean): Promise<void> => {
+  const { db } = service.store;
+  const asking = await attentionOfOrders(
+    db,
+    orders.map(({ id }) => id),
+  );
+  const refused = (id: number) => asking.get(id)?.some(({ reason }) => reason === 'contract-refused') ?? false;
+  for (const order of orders.filter(({ id }) => refused(id) !== isRefused))
+    await service.store.transaction(async (tx) => {
+      const now = await lockOrder(tx, order.id);
+      if (!now || !isWithVendor(now.status)) return;
+      if (isRefused) await askForAttention(tx, now, { reason: 'contract-refused', at: service.clock() });
+      else await endAttention(tx, now.id, 'contract-refused');
+    });
+};
+
 /** null: the vendor told nothing this time. */
 const askEvents = async (
   service: Ground & Connections,
   connection: Connection,
   orders: readonly Order[],
-): Promise<ReadonlyMap<string, ShipmentEvents> | null> => {
+): Promise<ReadonlyMap<string, ShipmentEvents> | 'contract-refused' | null> => {
   const { vendor } = connection;
   const track = vendor.track?.bind(vendor);
   // Such a vendor tells nothing; its orders are moved by the operator.
@@ -160,8 +190,8 @@ const askEvents = async (
         );
     }
     return told;
-  } catch {
-    return null;
+  } catch (thrown) {
+    return toVendorProblem(thrown).kind === 'auth' ? 'contract-refused' : null;
   }
 };
 

@@ -94,8 +94,9 @@ describe.each(['en', 'ru'] as const)('the webhooks of the document in %s', (loca
       expect(description).toBe(eventTexts[type][locale]);
       expect(security).toEqual([]);
       const { schema, examples } = requestBody.content['application/json'];
-      const kind = type.startsWith('order.') ? 'Order' : type.startsWith('payment.') ? 'Payment' : null;
-      expect(schema.$ref).toBe(`#/components/schemas/${kind ?? (type === 'balance.low' ? 'Balance' : 'Vendor')}Event`);
+      const kinds = { order: 'Order', payment: 'Payment', balance: 'Balance', vendor: 'Vendor' };
+      const kind = kinds[type.split('.')[0] as keyof typeof kinds];
+      expect(schema.$ref).toBe(`#/components/schemas/${type === 'order.attention' ? 'Attention' : kind}Event`);
       expect(modelOfEvent(type).parse(examples['1'].value)).toEqual(examples['1'].value);
     }
   });
