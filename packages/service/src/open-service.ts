@@ -27,6 +27,7 @@ import { walkCities } from './places/walk-cities.ts';
 import { openPointIndex } from './points/open-point-index.ts';
 import type { Papers } from './print/papers.ts';
 import { openAnswerTimes } from './quotes/answer-times.ts';
+import { openKnownLanes } from './quotes/known-lanes.ts';
 import { openOffers, type Pricing } from './quotes/offers.ts';
 import type { KeySource } from './secrets/key-ring.ts';
 import { openSecrets, type Sealing } from './secrets/secrets.ts';
@@ -123,6 +124,7 @@ export const openService = ({
     tokens: openTokenReader(),
     vendors,
     answerTimes,
+    lanes: openKnownLanes(parts),
     offers: openOffers({
       store: parts.store,
       vendors,

@@ -34,6 +34,7 @@ describe('Calc', () => {
       minDays: expect.any(Number),
       maxDays: expect.any(Number),
       tags: expect.any(Array),
+      expectedDays: null,
       services: [{ code: 'Insurance', status: 1 }],
       vendorServices: [],
     });

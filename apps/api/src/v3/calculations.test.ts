@@ -123,6 +123,7 @@ describe('the status (interface 14.4, 7.29)', () => {
       tariff: { tariffId: 'EC-S-DD', tariffName: expect.any(String), comments: null },
       price: { price: expect.any(Number), tariffPriceOnly: expect.any(Number), isApproximatePrice: false },
       tags: expect.any(Array),
+      expectedDays: null,
       deliveryType: 0,
       services: [],
       vendorServices: [],

@@ -1,9 +1,6 @@
 import type { City } from '../city.ts';
 import { regionNumberOf } from '../name-search/region-number.ts';
 import { normalizeCityCode } from '../place.ts';
-import { daysBetween } from '../time.ts';
-import { arrivalDay } from './delivery-period.ts';
-import type { Option } from './option.ts';
 
 /** Between which regions a parcel travels: `RU-77` and `KZ`, as `laneRegion` says them. */
 export interface Route {
@@ -19,16 +16,6 @@ export interface Lane extends Route {
   readonly vendorId: number;
   /** The vendor's own. */
   readonly tariffId: string;
-}
-
-/** How long parcels were on their way on a lane so far (interface 25.5): days from the one on which they were taken. */
-export interface ExpectedDays {
-  /** Half of them took no longer. */
-  readonly p50: number;
-  /** Nine of ten took no longer. */
-  readonly p90: number;
-  /** How many they are; never below `LEAST_SAMPLE`. */
-  readonly sample: number;
 }
 
 /** Fewer say nothing of a lane. */
@@ -66,14 +53,4 @@ export const percentileOf = (tally: Tally, percent: number): number | null => {
     if (passed * 100 >= total * percent) return value;
   }
   return null;
-};
-
-/** Nine of ten parcels came within the days that the option promises; of an option that promises nothing none is known to. */
-export const isReliable = (
-  option: Pick<Option, 'takeDate' | 'deliveryFrom' | 'deliveryTo' | 'minDays' | 'maxDays'>,
-  expected: Pick<ExpectedDays, 'p90'>,
-  zone: string,
-): boolean => {
-  const last = arrivalDay(option, zone);
-  return last !== null && expected.p90 <= daysBetween(option.takeDate, last);
 };

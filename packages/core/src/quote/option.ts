@@ -52,8 +52,20 @@ export interface Option {
   readonly tags: readonly OptionTag[];
   /** The same in the currency in which the vendor asks it, where that is not roubles (interface 16.15). */
   readonly foreign?: ForeignPrice;
+  /** How long its tariff has taken between these regions so far (interface 25.7); absent: too little is known of that. */
+  readonly expectedDays?: ExpectedDays;
   /** What a late cancellation costs, basis points of the price; absent: what the vendor's own list of tariffs says. */
   readonly cancellationFee?: number;
+}
+
+/** How long parcels were on their way on a lane so far (interface 25.5): days from the one on which they were taken. */
+export interface ExpectedDays {
+  /** Half of them took no longer. */
+  readonly p50: number;
+  /** Nine of ten took no longer. */
+  readonly p90: number;
+  /** How many they are; never below 30. */
+  readonly sample: number;
 }
 
 /** A price in a currency other than roubles. */
@@ -121,7 +133,7 @@ export type ServiceStatus = 'unavailable' | 'available' | 'included';
 export type DeliveryType = 'door-to-door' | 'door-to-point' | 'point-to-door' | 'point-to-point';
 
 /** What an offer is among those that came with it (interface 7.21). */
-export type OptionTag = 'cheapest' | 'fastest' | 'best';
+export type OptionTag = 'cheapest' | 'fastest' | 'best' | 'reliable';
 
 /** From and to what the parcel travels (interface 6.20). A post office is a point. */
 export function deliveryType(from: ContactType, to: ContactType): DeliveryType {

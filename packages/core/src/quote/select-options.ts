@@ -56,7 +56,7 @@ export const ofDeliveryType = <T extends Pick<Option, 'deliveryType'>>(
 export const sortOptions = <T extends Option>(options: readonly T[]): readonly T[] => [...options].sort(compareOptions);
 
 /**
- * Marks the cheapest, the fastest and the best; all of them where several are equal (interface 7.21). What lacks a service
+ * Marks the cheapest, the fastest, the best and the reliable; all of them where several are equal (interface 7.21). What lacks a service
  * that was asked for is none of them, and without days nothing is the fastest or the best. `zone`: of the days.
  */
 export function tagOptions<T extends Option>(options: readonly T[], zone: string): readonly T[] {
@@ -80,9 +80,18 @@ export function tagOptions<T extends Option>(options: readonly T[], zone: string
     if (option.price === cheapest && hasAllServices(option)) tags.push('cheapest');
     if (waits.get(option) === fastest) tags.push('fastest');
     if (scores.get(option) === best) tags.push('best');
+    if (isReliable(option, zone)) tags.push('reliable');
     return { ...option, tags };
   });
 }
+
+/** Nine of ten parcels came within the days that it promises; of one that promises none, or whose lane is not known, nobody knows. */
+const isReliable = (option: Option, zone: string): boolean => {
+  const last = arrivalDay(option, zone);
+  return (
+    option.expectedDays !== undefined && last !== null && option.expectedDays.p90 <= daysBetween(option.takeDate, last)
+  );
+};
 
 const leastOf = (values: ReadonlyMap<unknown, number>): number =>
   [...values.values()].reduce((least, value) => Math.min(least, value), NEVER);

@@ -4,6 +4,7 @@ import { attentionOf, getOrderById, lockOrder, openAttempt, saveOrder, watchedOf
 import { describe, expect, it } from 'vitest';
 import { handedOver } from '../testing/courier-calls.ts';
 import { choices, HOUR, MINUTE, onStage, type Stage } from '../testing/stage.ts';
+import { commitShipmentEvents } from '../tracking/commit-shipment-events.ts';
 import { lookAtDue } from './look-at-due.ts';
 
 const DAY = 24 * HOUR;
@@ -145,6 +146,39 @@ onStage((open) => {
       await wait(stage, 5 * MINUTE);
       expect(await reasonsOf(stage, order)).toEqual(['doubtful']);
     });
+  });
+
+  it('a vendor is silent sooner on a lane on which thirty times between its events are known', async () => {
+    const stage = await open();
+    const deliver = async (gaps: number) => {
+      const order = await handedOver(stage);
+      const at = Array.from({ length: gaps + 1 }, (_, n) => order.statusAt + n * 6 * HOUR);
+      const events = at.map((moment, n) => ({
+        at: moment,
+        source: 'Swift',
+        text: { en: 'Scan', ru: 'Скан' },
+        status: n === gaps ? ('Finished' as const) : ('ParcelOnTheWay' as const),
+        isReturn: false,
+        receivedBy: null,
+      }));
+      stage.clock.advance(gaps * 6 * HOUR);
+      await commitShipmentEvents(stage.service, order, { events, numbers: {} });
+      while (await lookAtDue(stage.service));
+    };
+    const silentFor = async () => {
+      const order = await write(stage, await handedOver(stage), { plannedDeliveryAt: null, vendorPickupNumber: 'C-1' });
+      const since = order.statusAt;
+      await wait(stage, 3 * DAY + 5 * MINUTE);
+      const [silent] = await attentionOf(stage.store.db, order.id);
+      expect(silent?.reason).toBe('silent');
+      return (silent?.since ?? 0) - since;
+    };
+    await deliver(10);
+    await deliver(10);
+    await deliver(9);
+    expect(await silentFor()).toBe(3 * DAY);
+    await deliver(1);
+    expect(await silentFor()).toBe(6 * HOUR);
   });
 
   it('by a clock that has jumped nothing is late', async () => {

@@ -11,9 +11,11 @@ import type { Connections } from '../connections/vendors.ts';
 import type { Acting } from '../context.ts';
 import { ruleConditions } from '../order/rule-conditions.ts';
 import { type Asked, askVendors } from '../quotes/ask-vendors.ts';
+import { withExpectedDays } from '../quotes/known-lanes.ts';
 import type { OfferWish, Pricing } from '../quotes/offers.ts';
 import { onItsDays } from '../quotes/offers-by-days.ts';
 import { offersInRoubles } from '../quotes/offers-in-roubles.ts';
+import { lanesFor } from '../quotes/quote.ts';
 import { toOption } from '../quotes/to-option.ts';
 import { calculationScope } from './calculate.ts';
 
@@ -39,10 +41,15 @@ export const calculateByDays = async (
     conditions,
     ask: async (connection, wish, deadline) => {
       const asked = connection.vendor.quoteByDays ? byDays(wish, span) : wish;
-      const offered = await ctx.offers.of(connection, asked, deadline);
+      const [offered, lanes] = await Promise.all([ctx.offers.of(connection, asked, deadline), lanesFor(ctx, wish)]);
       const { offers, leftOut } = await offersInRoubles(ctx, connection, offered);
       const days = offers.map((offer) =>
-        onItsDays(toOption(connection, wish.request, offer, ctx.company.markUp), offer, span, timeZone),
+        onItsDays(
+          withExpectedDays(toOption(connection, wish.request, offer, ctx.company.markUp), lanes),
+          offer,
+          span,
+          timeZone,
+        ),
       );
       const isOnNoDay = days.some(({ length }) => length === 0);
       return { options: days.flat(), leftOut: isOnNoDay ? [...leftOut, 'days'] : leftOut };

@@ -6,6 +6,7 @@ import type { AnswerTimes } from './answer-times.ts';
 import type { PointsFound } from './any-point.ts';
 import { type AskedOffers, askedOffers } from './asked-offers.ts';
 import { type Answered, type KeptOffersParts, openKeptOffers } from './kept-offers.ts';
+import type { KnownLanes } from './known-lanes.ts';
 import { type OfferCall, type OfferCallsParts, type OfferQuestion, openOfferCalls } from './offer-calls.ts';
 import type { Offer } from './offers-by-days.ts';
 import { openSharedOffers, type SharedOffersParts } from './shared-offers.ts';
@@ -16,6 +17,8 @@ export interface Pricing extends PointsFound {
   readonly offers: Offers;
   /** How long they took lately to say so. */
   readonly answerTimes: Pick<AnswerTimes, 'expectedMs'>;
+  /** How long they took between two regions so far. */
+  readonly lanes: KnownLanes;
 }
 
 /** A request for prices, as every vendor is asked it. */

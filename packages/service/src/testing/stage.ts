@@ -36,6 +36,7 @@ import { openKeptTexts } from '../pickup-points/kept-texts.ts';
 import { openPlaceSearch } from '../places/search/open-place-search.ts';
 import { openPointIndex } from '../points/open-point-index.ts';
 import { openAnswerTimes } from '../quotes/answer-times.ts';
+import { openKnownLanes } from '../quotes/known-lanes.ts';
 import { openOffers } from '../quotes/offers.ts';
 import { noticeRestore } from '../restore/notice-restore.ts';
 import { doJob } from '../run/do-job.ts';
@@ -287,6 +288,7 @@ const openServiceOf = ({
     witness,
     vendors,
     answerTimes,
+    lanes: openKnownLanes({ store, now: clock.now }),
     offers: openOffers({
       store,
       ...(!tellsOthers && { isAlone: true }),

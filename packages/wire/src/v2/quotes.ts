@@ -23,6 +23,7 @@ import { calcModel, toCalculation } from '../models/calculation.ts';
 import { pickupPointTypeCodes } from '../models/codes.ts';
 import { contractedVendorModel, fromContractedVendor } from '../models/contracted-vendor.ts';
 import { exampleOptions, kazan, moscow, parcel } from '../models/examples.ts';
+import { expectedDaysModel, fromExpectedDays } from '../models/expected-days.ts';
 import { fromOptionVendorServices, optionVendorServiceModel } from '../models/extra-services.ts';
 import { idempotentFailures } from '../models/failures.ts';
 import { deliveryTypes, serviceStatuses } from '../models/offer-codes.ts';
@@ -83,7 +84,10 @@ export const offeredModel = z.object({
   deliveryType: deliveryTypes.schema,
   fromPickupPointType: pickupPointTypeCodes.schema.nullable(),
   toPickupPointType: pickupPointTypeCodes.schema.nullable(),
-  tags: z.array(z.string()).describe('What the option is among the others: cheapest, fastest, best.'),
+  tags: z
+    .array(z.string())
+    .describe('What the option is among the others: cheapest, fastest, best; reliable: by what is known of its lane.'),
+  expectedDays: expectedDaysModel.nullable().describe('Null: fewer than 30 deliveries on this lane are known.'),
   services: z.array(
     z.object({ code: z.enum(serviceCodes), status: serviceStatuses.schema }).meta({ id: 'OptionService' }),
   ),
@@ -126,6 +130,7 @@ export const fromOffered = (option: Option, context: AnswerContext): z.output<ty
   fromPickupPointType: option.fromPointType === null ? null : pickupPointTypeCodes.codeOf(option.fromPointType),
   toPickupPointType: option.toPointType === null ? null : pickupPointTypeCodes.codeOf(option.toPointType),
   tags: [...option.tags],
+  expectedDays: fromExpectedDays(option),
   services: option.services.map(({ code, status }) => ({ code, status: serviceStatuses.codeOf(status) })),
   vendorServices: fromOptionVendorServices(option, context),
 });

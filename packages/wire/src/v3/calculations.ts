@@ -16,6 +16,7 @@ import { calcModel } from '../models/calculation.ts';
 import { pickupPointTypeCodes } from '../models/codes.ts';
 import { contractedVendorModel, fromContractedVendor } from '../models/contracted-vendor.ts';
 import { exampleCalculation, exampleOptions, kazan, moscow, parcel } from '../models/examples.ts';
+import { expectedDaysModel, fromExpectedDays } from '../models/expected-days.ts';
 import { fromOptionVendorServices, optionVendorServiceModel } from '../models/extra-services.ts';
 import { failures, idempotentFailures, toErrorEnvelope } from '../models/failures.ts';
 import { deliveryTypes, serviceStatuses } from '../models/offer-codes.ts';
@@ -52,7 +53,12 @@ export const calculationOptionModel = z
           .describe('The vendor weighs and measures before it is bound, or the cargo was said to be approximate.'),
       })
       .meta({ id: 'OptionPrice' }),
-    tags: z.array(z.string()).describe('What the option is among all found so far: cheapest, fastest, best.'),
+    tags: z
+      .array(z.string())
+      .describe(
+        'What the option is among all found so far: cheapest, fastest, best; reliable: by what is known of its lane.',
+      ),
+    expectedDays: expectedDaysModel.nullable().describe('Null: fewer than 30 deliveries on this lane are known.'),
     deliveryType: deliveryTypes.schema,
     services: z.array(
       z.object({ code: z.enum(serviceCodes), status: serviceStatuses.schema }).meta({ id: 'OptionService' }),
@@ -84,6 +90,7 @@ export const fromCalculationOption = (
     isApproximatePrice: option.isApproximate,
   },
   tags: [...option.tags],
+  expectedDays: fromExpectedDays(option),
   deliveryType: deliveryTypes.codeOf(option.deliveryType),
   services: option.services.map(({ code, status }) => ({ code, status: serviceStatuses.codeOf(status) })),
   vendorServices: fromOptionVendorServices(option, { locale }),
