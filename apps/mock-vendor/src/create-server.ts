@@ -80,7 +80,7 @@ export function createServer({ behaviours, store, clock, payments, visibleAfterM
     if (latencyMs > 0 && fault !== 'refuse') await wait(latencyMs);
     if (await misbehave(fault, incoming, outgoing, closing)) return;
     if (answerRates !== undefined) {
-      if (loginOf(incoming.headers.authorization) === undefined) {
+      if (behaviours.of(player).refuseLogin || loginOf(incoming.headers.authorization) === undefined) {
         return writeRefusal(outgoing, new Refusal('BAD_LOGIN', 'No account has this login and password.'));
       }
       if (operation === 'rates' && incoming.method === 'POST') return answerRates(incoming, outgoing);

@@ -46,6 +46,10 @@ export interface Behaviour extends PointBehaviour {
   readonly currency: string;
   /** What it confirms, as a multiple of what it quotes: of what is handed over from now on. */
   readonly priceFactor: number;
+  /** It lets nobody in, whatever the login and the password. */
+  readonly refuseLogin: boolean;
+  /** It says that a courier comes; else it takes calls for them, and neither gives a number nor tells of one. */
+  readonly confirmCouriers: boolean;
   /** How much receivers buy of what they may buy in part, 0 to 1: of what is handed over from now on. */
   readonly boughtShare: number;
 }
@@ -76,6 +80,8 @@ export function openBehaviours(
     boughtShare: 1,
     currency: 'RUB',
     priceFactor: 1,
+    refuseLogin: false,
+    confirmCouriers: true,
     dropPoints: 0,
     pointsWithoutMoney: 0,
     closedPoints: 0,

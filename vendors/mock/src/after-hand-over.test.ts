@@ -30,7 +30,11 @@ it('calls one courier for several shipments', () => {
     from: '10:00',
     to: '14:00',
   });
-  expect(readCourier(recorded('courier'))).toEqual({ kind: 'booked', pickupNumber: 'PO-C000001' });
+  const asked = { reference: 'CC-1' };
+  expect(readCourier(recorded('courier'), asked)).toEqual({ kind: 'booked', pickupNumber: 'PO-C000001' });
+  // Asked again by the same reference, it says what has come of it.
+  const unconfirmed = { ...recorded('courier'), bytes: Buffer.from('{"pickup_order":null}') };
+  expect(readCourier(unconfirmed, asked)).toEqual({ kind: 'accepted', ticket: 'CC-1' });
 });
 
 it('knows no shipment without a number', () => {

@@ -272,7 +272,8 @@ export const courierRequest = z.object({
 });
 export type CourierRequest = z.infer<typeof courierRequest>;
 
-export const courierAnswer = z.object({ pickup_order: z.string().min(1) });
+/** null: it has taken the call, and says later whether somebody comes. */
+export const courierAnswer = z.object({ pickup_order: z.string().min(1).nullable() });
 
 export const pointRecord = z.object({
   id: z.string().min(1),

@@ -19,6 +19,8 @@ describe('the control interface', () => {
       boughtShare: 1,
       currency: 'RUB',
       priceFactor: 1,
+      refuseLogin: false,
+      confirmCouriers: true,
       dropPoints: 0,
       pointsWithoutMoney: 0,
       closedPoints: 0,
@@ -64,7 +66,7 @@ describe('the control interface', () => {
       '/vendors/swift',
       { latency: 5 },
       400,
-      /^There is no field 'latency'\. Accepted: latencyMs, fault, faultRate, boughtShare, currency, priceFactor, dropPoints, pointsWithoutMoney, closedPoints, mostCash, mostPlaces; .*\.$/,
+      /^There is no field 'latency'\. Accepted: latencyMs, fault, faultRate, boughtShare, currency, priceFactor, refuseLogin, confirmCouriers, dropPoints, pointsWithoutMoney, closedPoints, mostCash, mostPlaces; .*\.$/,
     ],
     ['PUT', '/vendors/swift', '{', 400, /^The body is not a JSON object\. Send one such as {"fault": "down"}\.$/],
     ['PUT', '/vendors/swift', '[]', 400, /^The body is not a JSON object\. /],
@@ -101,6 +103,35 @@ describe('the control interface', () => {
       expect(json.error).toMatch(sentence);
     },
   );
+
+  it('lets nobody in while it refuses every login', async () => {
+    const server = await serve();
+    await behave(server, { refuseLogin: true });
+    const refused = { error: { code: 'BAD_LOGIN' } };
+    expect(await rates(server)).toMatchObject({ status: 401, json: refused });
+    expect(await handOver(server, 'R')).toMatchObject({ status: 401, json: refused });
+    expect((await rates(server, 'econom')).status).toBe(200);
+    await behave(server, { refuseLogin: false });
+    expect((await handOver(server, 'R')).status).toBe(201);
+  });
+
+  it('takes calls for couriers and confirms none, until it is told to', async () => {
+    const server = await serve();
+    await behave(server, { confirmCouriers: false });
+    const made = await handOver(server, 'R', { courier: { from: '09:00', to: '18:00' } });
+    expect(made).toMatchObject({ status: 201, json: { pickup_order: null } });
+    const { number } = made.json;
+    const courier = { ref: 'C', numbers: [number], street: 'A', day: '2026-11-24', from: '09:00', to: '18:00' };
+    const call = () => server.call('POST', '/vendors/swift/couriers', courier);
+    expect(await call()).toMatchObject({ status: 201, json: { pickup_order: null } });
+    await server.call('POST', `/_control/shipments/${number}/advance`, { status: 'CourierAssigned' });
+    const track = async () =>
+      (await server.call('POST', '/vendors/swift/shipments/events', { refs: ['R'] })).json.shipments[0];
+    expect(await track()).toMatchObject({ pickup_order: null, events: [] });
+    await behave(server, { confirmCouriers: true });
+    expect(await track()).toMatchObject({ pickup_order: expect.any(String), events: [{ code: 'ACC' }] });
+    expect((await call()).json.pickup_order).toEqual(expect.any(String));
+  });
 
   it('takes a pickup day of last week at its word, and yesterday for today', async () => {
     const server = await serve();

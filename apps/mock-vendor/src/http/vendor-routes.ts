@@ -42,8 +42,8 @@ export interface VendorRoutesOptions {
   /** Those that it tells of, just now. */
   readonly feed: () => readonly PointRecord[];
   readonly pointOf: PointOf;
-  /** How it prices, and how much receivers buy of what they may buy in part, just now. */
-  readonly behaviour: () => Pick<Behaviour, 'currency' | 'priceFactor' | 'boughtShare'>;
+  /** How it prices, what it says of couriers, and how much receivers buy of what they may buy in part, just now. */
+  readonly behaviour: () => Pick<Behaviour, 'currency' | 'priceFactor' | 'boughtShare' | 'confirmCouriers'>;
   readonly faultOf: (incoming: HttpBindings['incoming']) => Fault;
   /** Waits, unless the server closes. */
   readonly wait: (ms: number) => Promise<void>;
@@ -76,20 +76,20 @@ export function vendorRoutes(vendor: PlayedVendor, options: VendorRoutesOptions)
     }
     const answer = acceptShipment(vendor, store, request, { pointOf, now: now(), ...behaviour() });
     if (word === 'slow') await wait(3000);
-    return word === 'lose-answer' ? loseAnswer(c) : answerOrLose(c, answer, 201);
+    return word === 'lose-answer' ? loseAnswer(c) : answerOrLose(c, said(answer), 201);
   });
 
   app.get('/shipments', (c) => {
     const shipments = store
       .allOfRef(vendor.key, c.req.query('ref') ?? '')
       .filter(({ createdAt }) => createdAt + visibleAfterMs <= now());
-    return c.json({ shipments: shipments.map(foundView) });
+    return c.json({ shipments: shipments.map((one) => said(foundView(one))) });
   });
 
   app.post('/shipments/events', async (c) => {
     const { refs } = await parse(c, trackRequest);
     const shipments = refs.flatMap((ref) => store.byRef(vendor.key, ref) ?? []);
-    return c.json({ shipments: shipments.map((shipment) => trackView(shipment, now())) } satisfies TrackAnswer);
+    return c.json({ shipments: shipments.map((one) => said(trackView(told(one), now()))) } satisfies TrackAnswer);
   });
 
   app.post('/shipments/:number/cancel', (c) => {
@@ -102,7 +102,7 @@ export function vendorRoutes(vendor: PlayedVendor, options: VendorRoutesOptions)
     const { id, request, answer } = find(c.req.param('number'));
     const to = { ...request.to, ...(patch.to as Partial<typeof request.to>) };
     store.setRequest(id, { ...request, to, remark: patch.remark === undefined ? request.remark : patch.remark });
-    return answerOrLose(c, answer, 200);
+    return answerOrLose(c, said(answer), 200);
   });
 
   app.get('/shipments/:number/papers/:kind', async (c) => {
@@ -122,7 +122,7 @@ export function vendorRoutes(vendor: PlayedVendor, options: VendorRoutesOptions)
     const request = await parse(c, courierRequest);
     for (const number of request.numbers) find(number);
     const id = store.courierOf(vendor.key, request);
-    return answerOrLose(c, { pickup_order: courierNumber(vendor, id) }, 201);
+    return answerOrLose(c, said({ pickup_order: courierNumber(vendor, id) }), 201);
   });
 
   app.post('/couriers/:number/cancel', (c) => {
@@ -148,6 +148,16 @@ export function vendorRoutes(vendor: PlayedVendor, options: VendorRoutesOptions)
   });
 
   return app;
+
+  /** What it says of a courier just now. */
+  function said<T extends { readonly pickup_order: string | null }>(answer: T): T {
+    return behaviour().confirmCouriers ? answer : { ...answer, pickup_order: null };
+  }
+
+  function told(shipment: StoredShipment): StoredShipment {
+    if (behaviour().confirmCouriers) return shipment;
+    return { ...shipment, steps: shipment.steps.filter(({ code }) => code !== 'ACC' && code !== 'CUR') };
+  }
 
   function ratesNow(request: RatesRequest): readonly Rate[] {
     return ratesOf(vendor.rates, vendor.extras, request).map((rate) => rateIn(rate, behaviour().currency));
