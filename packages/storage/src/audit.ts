@@ -112,6 +112,24 @@ export const listAudit = async (
   };
 };
 
+/** Of the requests that did something to it, the newest first, each once. */
+export const requestsOfObject = async (
+  db: Db,
+  { kind, id }: AuditObject,
+  limit: number,
+): Promise<readonly string[]> => {
+  const rows = await db
+    .selectFrom('audit_entries')
+    .select('request_id')
+    .where('object_kind', '=', kind)
+    .where('object_id', '=', id)
+    .where('request_id', 'is not', null)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+  return [...new Set(rows.flatMap(({ request_id: requestId }) => requestId ?? []))];
+};
+
 /** Forgets entries of before that moment, at most `limit`; how many there were. */
 export const sweepAudit = async (db: Db, before: Instant, limit: number): Promise<number> => {
   const { numDeletedRows } = await db

@@ -155,6 +155,7 @@ export {
 } from './jobs/engine.ts';
 export * from './jobs/is-job-living.ts';
 export * from './jobs/job.ts';
+export * from './jobs/list-jobs.ts';
 export * from './jobs/payloads.ts';
 export * from './jobs/tasks.ts';
 export {

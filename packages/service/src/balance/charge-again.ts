@@ -7,6 +7,7 @@ import {
   lockOrder,
   paymentsOfOrder,
 } from '@cartage/storage';
+import { audit } from '../audit.ts';
 import type { Ground } from '../context.ts';
 import { noteLine } from '../events/order-event.ts';
 import { SERVICE_SOURCE } from '../lifecycle/move-texts.ts';
@@ -54,6 +55,12 @@ export const chargeAgain = (
     const fingerprint = decidedFingerprint(order);
     const text = amount > 0 ? charged(amount) : notCharged;
     await noteLine(tx, order, { at, source: SERVICE_SOURCE, text, status, isReturn: false, fingerprint }, now);
+    await audit(service, tx, {
+      act: 'ChargeOrder',
+      object: { kind: 'order', id: number },
+      companyId,
+      after: { amount, waive },
+    });
     service.log.info({ order: number, amount, waive }, 'a canceled order that moves was decided');
     return { order, amount };
   });

@@ -8,6 +8,7 @@ import {
   lockOrder,
   saveOrderState,
 } from '@cartage/storage';
+import { audit } from '../audit.ts';
 import type { Ground } from '../context.ts';
 import { noteLine, orderEvent } from '../events/order-event.ts';
 import { SERVICE_SOURCE } from '../lifecycle/move-texts.ts';
@@ -37,6 +38,13 @@ export const decidePrice = (
     // The vendor may tell another price, which is decided anew.
     const fingerprint = `price-decided|${vendorReference}|${version}`;
     await noteLine(tx, decided, { at, source: SERVICE_SOURCE, text, status, isReturn: false, fingerprint }, now);
+    await audit(service, tx, {
+      act: 'DecidePrice',
+      object: { kind: 'order', id: order.number },
+      companyId: order.companyId,
+      before: { price: order.price, asked },
+      after: { price: decided.price, accept },
+    });
     service.log.info({ order: order.number, asked, accept }, 'the difference of a confirmed price was decided');
     return decided;
   });

@@ -1,6 +1,7 @@
 import { isProblem, type Order, type Problem, problem } from '@cartage/core';
 import { findOrderByNumber, lockOrder } from '@cartage/storage';
 import { actFor } from '../access/act-for.ts';
+import { audit } from '../audit.ts';
 import { about } from '../cause.ts';
 import type { Connections } from '../connections/vendors.ts';
 import type { Ground } from '../context.ts';
@@ -42,15 +43,27 @@ export const refuseApproval = async (service: Ground, number: string): Promise<O
       text: moveTexts.notApproved,
       facts: { pushResult: 'draft' },
     });
-    return isProblem(moved) ? moved : returnPayment(service, tx, moved);
+    if (isProblem(moved)) return moved;
+    await audit(service, tx, {
+      act: 'RefuseOrder',
+      object: { kind: 'order', id: moved.number },
+      companyId: moved.companyId,
+      before: { status: current.status },
+      after: { status: moved.status },
+    });
+    return returnPayment(service, tx, moved);
   });
 };
 
 const loadAwaiting = async (service: Ground, number: string): Promise<Order | Problem> => {
   const order = await findOrderByNumber(service.store.db, number);
   if (!order) return problem('OrderNotFound');
-  return order.status === 'OnApproval' ? order : notAwaiting(order);
+  return whyNotAwaiting(order) ?? order;
 };
+
+/** Why there is nothing to be decided; null: the order waits for it. */
+export const whyNotAwaiting = (order: Order): Problem | null =>
+  order.status === 'OnApproval' ? null : notAwaiting(order);
 
 const notAwaiting = ({ number, status }: Order): Problem =>
   problem('OrderStateInvalid', null, {

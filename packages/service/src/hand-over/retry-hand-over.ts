@@ -22,14 +22,19 @@ export const retryHandOver = async (
   const { db } = service.store;
   const order = await findOrderByNumber(db, number);
   if (!order) return { kind: 'refused', problems: [problem('OrderNotFound')] };
-  const { choice } = order.content;
-  if (!choice || (order.status !== 'VendorError' && order.status !== 'VendorUnavailable')) {
-    return { kind: 'refused', problems: [notFailed(order)] };
-  }
+  const reason = whyNoRetry(order);
+  if (reason) return { kind: 'refused', problems: [reason] };
+  const choice = order.content.choice as NonNullable<Order['content']['choice']>;
   const attempt = await lastAttempt(db, order.id, 'hand-over');
   if (isNotThere && mayBeAtVendor(attempt)) await denyAttempt(db, attempt.id, service.clock());
   return handOverOrder(about(await actFor(service, order.companyId), [order.number]), order, choice, undefined, true);
 };
+
+/** Why it cannot be handed over again; null: it can. */
+export const whyNoRetry = (order: Order): Problem | null =>
+  order.content.choice && (order.status === 'VendorError' || order.status === 'VendorUnavailable')
+    ? null
+    : notFailed(order);
 
 const notFailed = ({ number, status }: Order): Problem =>
   problem('OrderStateInvalid', null, {

@@ -19,6 +19,8 @@ export interface Patience {
   readonly mostMs?: number;
   /** Between two looks; default 200. */
   readonly everyMs?: number;
+  /** Aborted when whoever asks has gone; absent: they stay. */
+  readonly signal?: AbortSignal;
 }
 
 /**
@@ -29,7 +31,7 @@ export interface Patience {
 export const askForAct = async <Kind extends keyof OperatorActs>(
   service: Ground,
   act: OperatorAct<Kind>,
-  { mostMs = callLeaseMs(service.settings) + 30_000, everyMs = 200 }: Patience = {},
+  { mostMs = callLeaseMs(service.settings) + 30_000, everyMs = 200, signal }: Patience = {},
 ): Promise<Asked<OperatorActs[Kind]['outcome']>> => {
   const { store, clock, newKey } = service;
   if (!(await listServing(service)).some(({ serves }) => serves !== 'api')) return { kind: 'nobody-serves' };
@@ -39,7 +41,7 @@ export const askForAct = async <Kind extends keyof OperatorActs>(
     await insertAct(tx, { id, act, askedAt: clock() });
     await enqueueJob(tx, { task: 'operator-act', key: id, payload, runAt: clock() });
   });
-  for (let waitedMs = 0; waitedMs < mostMs; waitedMs += everyMs) {
+  for (let waitedMs = 0; waitedMs < mostMs && !signal?.aborted; waitedMs += everyMs) {
     const stored = await getAct(store.db, id);
     if (stored && stored.outcome !== null) {
       await removeAct(store.db, id);

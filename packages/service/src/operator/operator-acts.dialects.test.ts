@@ -96,6 +96,7 @@ onStage((open) => {
             vendorName: 'scripted',
             waybill: 'X-1',
             reasons: [],
+            problems: [],
           },
         });
         expect((await reload(stage, order)).status).toBe('TransferredToVendor');

@@ -1,4 +1,7 @@
-import type { Instant, LocalText, OrderStatus } from '@cartage/core';
+import { type Instant, isProblem, type LocalText, type OrderStatus, type Problem, problem } from '@cartage/core';
+import { findOrderByNumber } from '@cartage/storage';
+import { actFor } from '../access/act-for.ts';
+import { cancelOrder } from '../cancellation/cancel-order.ts';
 import type { Connections } from '../connections/vendors.ts';
 import type { Ground } from '../context.ts';
 import { type CourierCanceled, cancelCourierOf } from '../courier/cancel-couriers.ts';
@@ -21,7 +24,14 @@ export interface HandOverOutcome {
   readonly waybill: string | null;
   /** Why it did not get there, or is still to; empty where it did. */
   readonly reasons: readonly LocalText[];
+  /** The same of one that was refused, with their codes. */
+  readonly problems: readonly Problem[];
 }
+
+/** What became of an order that the operator cancels. */
+export type CancelOutcome =
+  | { readonly kind: 'canceled' | 'asked'; readonly number: string; readonly status: OrderStatus }
+  | { readonly kind: 'refused'; readonly problem: Problem };
 
 /** What became of an order that the operator told of. */
 export type AdvanceOutcome =
@@ -56,6 +66,7 @@ export interface OperatorActs {
     readonly wish: { readonly number: string; readonly forAll: boolean };
     readonly outcome: CourierCancelOutcome;
   };
+  readonly cancel: { readonly wish: { readonly number: string }; readonly outcome: CancelOutcome };
   readonly subscribe: { readonly wish: { readonly vendorKey: string }; readonly outcome: Subscription };
 }
 
@@ -89,6 +100,15 @@ const acts: {
     const reason = result.kind === 'refused' ? result.problem.text : null;
     return { kind: result.kind, number: result.order?.number ?? null, reason };
   },
+  cancel: async (service, { number }) => {
+    const order = await findOrderByNumber(service.store.db, number);
+    if (order === null) return { kind: 'refused', problem: problem('OrderNotFound') };
+    const ctx = await actFor(service, order.companyId);
+    const canceled = await cancelOrder(ctx, { number: order.number, orderKey: null });
+    if (isProblem(canceled)) return { kind: 'refused', problem: canceled };
+    const { status } = canceled;
+    return { kind: status === 'Canceled' ? 'canceled' : 'asked', number: order.number, status };
+  },
   subscribe: (service, { vendorKey }) => subscribeNotices(service, vendorKey),
 };
 
@@ -101,8 +121,9 @@ export const performAct = <Kind extends keyof OperatorActs>(
 
 const handOverOutcome = (result: HandOverResult): HandOverOutcome => {
   if (result.kind === 'refused') {
-    const reasons = result.problems.map(({ text }) => text);
-    return { kind: 'refused', number: null, status: null, vendorName: null, waybill: null, reasons };
+    const { problems } = result;
+    const reasons = problems.map(({ text }) => text);
+    return { kind: 'refused', number: null, status: null, vendorName: null, waybill: null, reasons, problems };
   }
   const { kind, order } = result;
   return {
@@ -112,5 +133,6 @@ const handOverOutcome = (result: HandOverResult): HandOverOutcome => {
     vendorName: order.option?.vendor.name ?? null,
     waybill: order.vendorInvoiceNumber,
     reasons: 'problem' in result ? [result.problem.text] : [],
+    problems: [],
   };
 };

@@ -17,6 +17,7 @@ import {
 } from '@cartage/core';
 import { findOrderByNumber, getOrderById, knownFingerprints } from '@cartage/storage';
 import type { VendorAdapter } from '@cartage/vendor-kit/host';
+import { audit } from '../audit.ts';
 import { chosenVendor } from '../connections/order-connection.ts';
 import type { Connections } from '../connections/vendors.ts';
 import type { Ground } from '../context.ts';
@@ -73,7 +74,20 @@ export const advanceOrder = async (
     return { kind: 'known', order };
   const reason = obstacle(service, order, event) ?? purchaseProblem(order, event, service.clock());
   if (reason !== null) return refused(reason);
-  const isNew = await commitShipmentEvents(service, order, { events: [event], numbers: {} });
+  const isNew = await commitShipmentEvents(
+    service,
+    order,
+    { events: [event], numbers: {} },
+    false,
+    (tx, before, after) =>
+      audit(service, tx, {
+        act: 'AdvanceOrder',
+        object: { kind: 'order', id: order.number },
+        companyId: order.companyId,
+        before: { status: before.status },
+        after: { status: after.status, told: event.status, at: event.at },
+      }),
+  );
   const now = (await getOrderById(db, order.id)) ?? order;
   // Somebody else has told the same at this moment.
   if (!isNew) return { kind: 'known', order: now };

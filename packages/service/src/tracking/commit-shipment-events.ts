@@ -47,16 +47,18 @@ import { nextTurns } from '../lifecycle/next-turns.ts';
  * true when there was something new; where there was not, nothing is written. What is new brings the order's next turn
  * nearer where more is expected; it puts off none.
  * @param tells the vendor tells by itself
+ * @param also what is written beside it
  */
 export const commitShipmentEvents = async (
   service: Ground & Connections,
   { id }: Pick<Order, 'id'>,
   told: ToldOfShipment,
   tells = false,
+  also: Beside = async () => {},
 ): Promise<boolean> => {
   let isAtLimit = false;
   for (let tries = 1; tries <= MOST_TRIES; tries += 1) {
-    const written = await commitOnce(service, id, told, { tells, isAtLimit }).catch((thrown: unknown) => {
+    const written = await commitOnce(service, id, told, { tells, isAtLimit, also }).catch((thrown: unknown) => {
       // The vendor asks more by now than the company may spend.
       if (!isCreditLimitPassed(thrown) || isAtLimit) throw thrown;
       isAtLimit = true;
@@ -70,6 +72,9 @@ export const commitShipmentEvents = async (
 /** What a vendor tells of one shipment, without whose it is. */
 type ToldOfShipment = Omit<ShipmentEvents, 'reference'>;
 
+/** What is written in the same transaction, where something is. */
+type Beside = (tx: Db, before: Order, after: Order) => Promise<void>;
+
 /** Whoever asks and whoever is told may have heard the same at the same moment. */
 const MOST_TRIES = 10;
 
@@ -77,7 +82,7 @@ const commitOnce = (
   service: Ground & Connections,
   id: number,
   told: ToldOfShipment,
-  { tells, isAtLimit }: { readonly tells: boolean; readonly isAtLimit: boolean },
+  { tells, isAtLimit, also }: { readonly tells: boolean; readonly isAtLimit: boolean; readonly also: Beside },
 ): Promise<'written' | 'nothing' | 'overtaken'> =>
   service.store.transaction(async (tx) => {
     const order = await getOrderById(tx, id);
@@ -126,6 +131,7 @@ const commitOnce = (
     }
     if (movesThoughCanceled(saved, fresh) && !known.has(decidedFingerprint(saved)))
       await tellOfMove(service, tx, saved);
+    await also(tx, order, saved);
     return 'written';
   });
 

@@ -56,6 +56,18 @@ export const lastAttempts = async (
   return new Map(rows.map((row) => [row.order_id, toAttempt(row)]));
 };
 
+/** All that was begun for an order, whatever of, the newest first. */
+export const attemptsOfOrder = async (db: Db, orderId: number, limit: number): Promise<readonly Attempt[]> => {
+  const rows = await db
+    .selectFrom('attempts')
+    .select(attemptColumns)
+    .where('order_id', '=', orderId)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map(toAttempt);
+};
+
 /** Of one state, or of all. */
 export const countAttempts = async (
   db: Db,

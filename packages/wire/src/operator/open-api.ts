@@ -18,6 +18,10 @@ const tags = {
     title: { en: 'Orders', ru: 'Заказы' },
     description: { en: 'Orders of all companies.', ru: 'Заказы всех компаний.' },
   },
+  jobs: {
+    title: { en: 'Jobs', ru: 'Задачи' },
+    description: { en: 'What the worker does beside requests.', ru: 'Что рабочий процесс делает помимо запросов.' },
+  },
 };
 
 const description: readonly LocalText[] = [

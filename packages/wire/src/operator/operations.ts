@@ -1,7 +1,15 @@
+import { inspectedOrderOperations } from './inspected-order.ts';
+import { jobOperations } from './jobs.ts';
+import { orderMoveOperations } from './order-moves.ts';
 import { orderOperations } from './orders.ts';
 
 /** The contracts by the names of their operations (interface 23.4), one resource after the other. */
-export const operatorOperations = { ...orderOperations } as const;
+export const operatorOperations = {
+  ...inspectedOrderOperations,
+  ...orderOperations,
+  ...orderMoveOperations,
+  ...jobOperations,
+} as const;
 
 /** The contracts of the operator's interface by the names of their operations. */
 export type OperatorOperations = typeof operatorOperations;

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { declinedOrder } from '../../testing/declined-order.ts';
 import { syncPoints } from '../../testing/open-door.ts';
 import { type OpenedApi, openTestApi } from '../../testing/open-test-api.ts';
+import { deadJob, orderStanding, orderWithCourier, workForOperator } from '../../testing/operators-orders.ts';
 import { type Asked, sent } from '../../testing/probe.ts';
 import { everyOperation, trialVersions } from '../../testing/probes.ts';
 import { type Body, operationNamed, post, withFields } from '../../testing/table-of-operations.ts';
@@ -11,14 +12,17 @@ import { makeVendorSamples } from '../../testing/vendor-samples.ts';
 import { makeWebhook } from '../../testing/webhook-samples.ts';
 
 let opened: OpenedApi;
+let stop: () => Promise<void>;
 let apiKey: string;
 let file: string;
 let webhook: string;
 let deleted: string;
+let job: string;
 const calculation = 'of-the-reader';
 beforeAll(async () => {
   opened = await openTestApi({}, undefined, trialVersions);
   const { service } = opened;
+  stop = workForOperator(opened);
   await syncPoints(service);
   const company = await createCompany(service, {
     name: 'Reader',
@@ -34,16 +38,33 @@ beforeAll(async () => {
   file = guid;
   await opened.keepCalculation(company.id, calculation);
   await makeVendorSamples(opened, apiKey);
+  job = await deadJob(opened);
   [webhook, deleted] = [await makeWebhook(service, apiKey), await makeWebhook(service, apiKey)];
 });
-afterAll(() => opened?.close());
+afterAll(async () => {
+  await stop?.();
+  await opened?.close();
+});
 
 const send = (path: string, body: unknown) => opened.app.request(path, post(withFields(body as Body, { apiKey })));
 
 const [draft, handedOver] = operationNamed('Create').contract.examples;
 
+/** Where the operator's examples begin. */
+const ofOperator: Readonly<Record<string, Parameters<typeof orderStanding>[1]>> = {
+  ApproveOrder: { status: 'OnApproval' },
+  RefuseOrder: { status: 'OnApproval' },
+  RetryOrder: { status: 'VendorUnavailable' },
+  RetryAbsentOrder: { status: 'VendorError' },
+  DecidePrice: { reason: 'price-rose' },
+  ChargeOrder: { status: 'Canceled', reason: 'problem' },
+};
+
 /** A new order, as this operation's examples expect it; its number. */
 const orderFor = async (operation: string): Promise<string> => {
+  const standing = ofOperator[operation];
+  if (standing) return orderStanding(opened, standing, apiKey);
+  if (operation === 'CancelCourier') return orderWithCourier(opened, apiKey);
   if (operation === 'RepeatPayment') return declinedOrder(opened, apiKey);
   const example = ['PushToVendor', 'Update'].includes(operation) ? draft : handedOver;
   const response = await send(operationNamed('Create').path, example?.body);
@@ -69,7 +90,8 @@ describe('the examples of the reference do what they say', () => {
         .replaceAll(exampleAttachment.guid, file)
         .replaceAll(exampleCalculation.requestId, calculation)
         .replaceAll(exampleWebhooks.kept, webhook)
-        .replaceAll(exampleWebhooks.deleted, deleted),
+        .replaceAll(exampleWebhooks.deleted, deleted)
+        .replaceAll('4711', job),
     ) as Asked;
     const response = await opened.request(
       ...sent(contract, probe.withKey(asked, contract.operatorRight ? opened.key : apiKey)),
