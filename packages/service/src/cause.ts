@@ -16,9 +16,9 @@ export const forJob = <S extends Ground>(
   service: S,
   { task, payload }: { readonly task: JobTask; readonly payload: JobOrigin | null },
 ): S => {
-  const { requestId, orders = [], doer } = payload ?? {};
+  const { requestId, orders = [], doer, isBulk } = payload ?? {};
   const why = requestId === undefined ? {} : { requestId };
-  const cause = { ...why, ...(doer && { doer }) };
+  const cause = { ...why, ...(doer && { doer }), ...(isBulk && { isBulk }) };
   return { ...service, cause, log: logWith(service.log, { ...why, task, ...orderFields(orders) }) };
 };
 
@@ -28,6 +28,10 @@ export const about = <S extends Ground>(service: S, numbers: readonly string[]):
   meet(service, orders);
   return { ...service, log: logWith(service.log, orderFields(orders)) };
 };
+
+/** The service for one of so many that one request asks for: a vendor that is asked for many is asked for others first. */
+export const oneOf = <S extends Ground>(service: S, count: number): S =>
+  count > 1 ? { ...service, cause: { ...service.cause, isBulk: true } } : service;
 
 /** The request is about these orders too. */
 export const meet = ({ cause }: Pick<Ground, 'cause'>, numbers: readonly string[]): void => {
@@ -39,6 +43,7 @@ export const meet = ({ cause }: Pick<Ground, 'cause'>, numbers: readonly string[
 export const originOf = ({ cause }: Pick<Ground, 'cause'>, numbers: readonly string[]): JobOrigin => ({
   ...(cause?.requestId === undefined ? {} : { requestId: cause.requestId }),
   ...(cause?.doer && { doer: cause.doer }),
+  ...(cause?.isBulk && { isBulk: cause.isBulk }),
   orders: numbers.slice(0, MOST_ORDERS),
 });
 

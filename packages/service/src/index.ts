@@ -45,6 +45,7 @@ export { type ShownPrice, shownPrice } from './calculations/shown-price.ts';
 export { startCalculation } from './calculations/start-calculation.ts';
 export { sweepCalculations } from './calculations/sweep-calculations.ts';
 export { cancelOrder } from './cancellation/cancel-order.ts';
+export { cancelOrders } from './cancellation/cancel-orders.ts';
 export { forJob, forRequest, orderFields } from './cause.ts';
 export { agreeOnClock, showClock } from './clock/agree-on-clock.ts';
 export { openFarTimes } from './clock/end-far-times.ts';
@@ -74,7 +75,12 @@ export { unconnected } from './connections/unconnected.ts';
 export { type VendorCall, vendorCalls } from './connections/vendor-calls.ts';
 export type { ActingCompany, Actor, Operator, ReceivedFile } from './context.ts';
 export { callCourier, checkCourierCall } from './courier/call-courier.ts';
-export { callCourierForOrder, checkCourierForOrder } from './courier/call-courier-for-order.ts';
+export {
+  callCourierForOrder,
+  callCouriersForOrders,
+  checkCourierForOrder,
+  type OrderCourierResult,
+} from './courier/call-courier-for-order.ts';
 export { callDailyCouriers } from './courier/call-daily-couriers.ts';
 export { cancelCouriers, checkCourierCancel } from './courier/cancel-couriers.ts';
 export { type LeftOutOrder, type Printed, printOrders } from './documents/print-orders.ts';
@@ -119,16 +125,23 @@ export { type MovedByOperator, moveAsOperator, type VendorMove } from './operato
 export type { AdvanceOutcome, CourierCancelOutcome, HandOverOutcome } from './operator/operator-acts.ts';
 export { MOST_RETRIED, type RetryWish, retryOrders } from './operator/retry-orders.ts';
 export { rotateSecrets } from './operator/rotate-secrets.ts';
+export { checkEach, type EachResult } from './order/act-on-each.ts';
 export { FailedAfterSaving } from './order/after-saving.ts';
 export { type CreateResult, checkNewOrder, createOrder } from './orders/create-order.ts';
-export { checkNewOrders, createOrders, type ElementResult } from './orders/create-orders.ts';
+export {
+  checkEachOrder,
+  checkNewOrders,
+  createEach,
+  createOrders,
+  type ElementResult,
+} from './orders/create-orders.ts';
 export { findOrderPages, findOrders } from './orders/find-orders.ts';
 export { findStatuses } from './orders/find-statuses.ts';
 export { getOrder } from './orders/get-order.ts';
 export { listAllOrders } from './orders/list-all-orders.ts';
 export { listAttention } from './orders/list-attention.ts';
 export { childOrders, listCompanyOrders, type OrderListing } from './orders/list-orders.ts';
-export { pushOrder } from './orders/push-order.ts';
+export { pushOrder, pushOrders } from './orders/push-order.ts';
 export { recordsOf } from './orders/records-of.ts';
 export { repeatPayment } from './orders/repeat-payment.ts';
 export { type ShownOrder, showOrder } from './orders/show-order.ts';

@@ -8,7 +8,7 @@ export interface Operation {
   /** The wire's words into the core's. */
   readonly convert: (request: never) => Converted<unknown>;
   /** All that the rules have against it; absent where only the shape matters. */
-  readonly check?: (ctx: never, value: never, wrong: readonly Problem[]) => Promise<Verdict<unknown>>;
+  readonly check?: (ctx: never, value: never, wrong: readonly Problem[], written: Written) => Promise<Verdict<unknown>>;
   /** Problems that do not refuse the request: `check` is told of them, and the answer holds them. */
   readonly tolerates?: (problem: Problem) => boolean;
   /** `ctx`: of a company's caller, or of the operator where the contract has an `operatorRight`. */
@@ -19,6 +19,9 @@ export interface Operation {
   /** Of an operation that answers with a page: a refusal for a browser, which nobody but a person would read. */
   readonly refusalPage?: RefusalPage;
 }
+
+/** Problems of the rules as the caller wrote their places, without those that rest on what could not be read. */
+type Written = (found: readonly Problem[]) => readonly Problem[];
 
 type RefusalPage = (
   problems: readonly Problem[],
@@ -65,7 +68,7 @@ export const operation = <C extends Contract, V, R, const A extends AnswerOf<C> 
 export const checkedOperation = <C extends Contract, V, S, R, const A extends AnswerOf<C> | Refusal>(bound: {
   readonly contract: C & OfCompanies;
   readonly convert: (request: RequestOf<C>) => Converted<V>;
-  readonly check: (ctx: Context, value: V, wrong: readonly Problem[]) => Promise<Verdict<S>>;
+  readonly check: (ctx: Context, value: V, wrong: readonly Problem[], written: Written) => Promise<Verdict<S>>;
   readonly tolerates?: (problem: Problem) => boolean;
   readonly act: (ctx: Context, value: Checked<S>, call: Call) => Promise<R>;
   readonly reply: (result: R, call: Call) => A;

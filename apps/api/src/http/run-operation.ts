@@ -65,6 +65,7 @@ export const runOperation = async (
       ctx as never,
       value as never,
       before.filter((found) => !refuses(found)),
+      (found) => believed(found.map((one) => asWritten(one, places))),
     ));
   const rules = verdict?.kind === 'wrong' ? verdict.problems.map((found) => asWritten(found, places)) : [];
   // Of an order that the caller may not see nothing is said but that.

@@ -1,5 +1,11 @@
-import { isPassing } from '@cartage/core';
-import { callCourierForOrder, cancelCouriers, checkCourierCancel, checkCourierForOrder } from '@cartage/service';
+import { isPassing, type LocalText } from '@cartage/core';
+import {
+  callCourierForOrder,
+  cancelCouriers,
+  checkCourierCancel,
+  checkCourierForOrder,
+  type OrderCourierResult,
+} from '@cartage/service';
 import {
   courierComes,
   courierPending,
@@ -12,24 +18,20 @@ import {
 } from '@cartage/wire/v2';
 import { checkedOperation, type Operation } from '../http/operation.ts';
 
+/** Whether a courier comes, and when. */
+export const remarksOn = (result: Exclude<OrderCourierResult, { kind: 'refused' }>): readonly LocalText[] =>
+  result.kind === 'called' ? courierComes(result.day, result.wasCalled) : [courierPending(result.day)];
+
 export const courier: readonly Operation[] = [
   checkedOperation({
     contract: v2Operations.CallCourier,
     convert: ({ params, query, body }) => toCourierWish(toOrderRef(params, query), body),
     check: checkCourierForOrder,
     act: callCourierForOrder,
-    reply: (result, call) => {
-      switch (result.kind) {
-        case 'called': {
-          const remarks = courierComes(result.day, result.wasCalled);
-          return { status: 200, json: fromCalledCourier(result.order, remarks, call) };
-        }
-        case 'pending':
-          return { status: 200, json: fromCalledCourier(result.order, [courierPending(result.day)], call) };
-        case 'refused':
-          return { problems: result.problems };
-      }
-    },
+    reply: (result, call) =>
+      result.kind === 'refused'
+        ? { problems: result.problems }
+        : { status: 200, json: fromCalledCourier(result.order, remarksOn(result), call) },
   }),
   checkedOperation({
     contract: v2Operations.CancelCourier,

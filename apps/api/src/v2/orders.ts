@@ -73,37 +73,46 @@ const listIn = (ctx: Context, { totalCount, next, orders }: OrderListing, call: 
   beside: { totalCount, nextLink: next === null ? null : nextLink(call.url, { after: next }, ['PageNum']) },
 });
 
+/** What is told of an order beside the order itself: why it was not handed over (interface 10.3), and what else a person should know. */
+export const toldOf = (
+  result: CreateResult,
+  targetOf: Call['targetOf'],
+): { readonly problems: readonly Problem[]; readonly remarks: readonly LocalText[] } => {
+  switch (result.kind) {
+    case 'handed-over':
+    case 'draft':
+      return { problems: [], remarks: [] };
+    case 'accepted':
+      return { problems: [], remarks: [numberFollows] };
+    case 'queued':
+      return { problems: [], remarks: [waitsForTurn] };
+    case 'awaits-approval':
+    // Its target is the link, which is no place in the body.
+    case 'awaits-payment':
+      return { problems: [result.problem], remarks: [result.problem.text] };
+    case 'pending':
+    case 'unavailable':
+      return { problems: [retarget(result.problem, targetOf)], remarks: [] };
+    case 'rejected':
+      return {
+        problems: [retarget(result.problem, targetOf)],
+        remarks: remarkOn(result.alternatives.options),
+      };
+    case 'saved':
+    case 'refused':
+      return { problems: result.problems.map((found) => retarget(found, targetOf)), remarks: [] };
+  }
+};
+
 /** 201 for whatever is saved; `errors` tells why it was not handed over (interface 13.5, 10.3). */
 function createReply(
   { result, shown }: { readonly result: CreateResult; readonly shown: ShownPrice | null },
   call: Call,
 ): AnswerOf<typeof v2Operations.Create> | Refusal {
-  switch (result.kind) {
-    case 'handed-over':
-    case 'draft':
-      return created(result.order, [], []);
-    case 'accepted':
-      return created(result.order, [], [numberFollows]);
-    case 'queued':
-      return created(result.order, [], [waitsForTurn]);
-    case 'awaits-approval':
-    // Its target is the link, which is no place in the body.
-    case 'awaits-payment':
-      return created(result.order, [result.problem], [result.problem.text]);
-    case 'pending':
-    case 'unavailable':
-      return created(result.order, [retarget(result.problem, call.targetOf)], []);
-    case 'rejected':
-      return created(result.order, [retarget(result.problem, call.targetOf)], remarkOn(result.alternatives.options));
-    case 'saved':
-    case 'refused':
-      return { problems: result.problems };
-  }
-
-  function created(order: Order, problems: readonly Problem[], remarks: readonly LocalText[]) {
-    const all = [...changedPrice(order, shown, call), ...remarks];
-    return { status: 201, json: fromCreated(order, problems, all, call) } as const;
-  }
+  if (result.kind === 'saved' || result.kind === 'refused') return { problems: result.problems };
+  const { problems, remarks } = toldOf(result, call.targetOf);
+  const all = [...changedPrice(result.order, shown, call), ...remarks];
+  return { status: 201, json: fromCreated(result.order, problems, all, call) };
 }
 
 const create = checkedOperation({

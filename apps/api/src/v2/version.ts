@@ -6,6 +6,7 @@ import { companies } from './companies.ts';
 import { courier } from './courier.ts';
 import { documents } from './documents.ts';
 import { events } from './events.ts';
+import { manyOrders } from './many-orders.ts';
 import { natures } from './natures.ts';
 import { orders } from './orders.ts';
 import { pickupPoints } from './pickup-points.ts';
@@ -29,6 +30,7 @@ export const v2: InterfaceVersion = {
     ...balance,
     ...natures,
     ...orders,
+    ...manyOrders,
     ...reports,
     ...documents,
     ...tracking,

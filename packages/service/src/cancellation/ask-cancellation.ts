@@ -6,6 +6,7 @@ import { retryDelay } from '../attempts/retry-delay.ts';
 import { about } from '../cause.ts';
 import { chosenVendor, connectionOf } from '../connections/order-connection.ts';
 import { shipmentRef } from '../connections/shipment-ref.ts';
+import { rankOf } from '../connections/turns.ts';
 import type { Connections } from '../connections/vendors.ts';
 import type { Ground } from '../context.ts';
 import { leaveOutOfCourier } from '../courier/leave-out-of-courier.ts';
@@ -29,7 +30,7 @@ export const askCancellation = async (
     about(service, [order.number]),
     await connectionOf(service, order),
     shipmentRef(order),
-    { rank, company: order.companyId },
+    { rank: rankOf(service, rank), company: order.companyId },
   );
   return service.store.transaction(async (tx) => {
     const current = await lockOrder(tx, order.id);

@@ -18,7 +18,11 @@ export const cancelOrder = async (
   ref: OrderRef,
 ): Promise<Order | Problem> => {
   const order = await loadOrder(ctx, ref, 'write');
-  if (isProblem(order)) return order;
+  return isProblem(order) ? order : cancelFound(ctx, order);
+};
+
+/** The same, of an order that was looked up before. */
+export const cancelFound = async (ctx: Acting & Connections & CardPayments, order: Order): Promise<Order | Problem> => {
   const begun = await beginCancellation(ctx, order);
   if (isProblem(begun)) return begun;
   if (begun.status !== 'CancelRequest') return closeLink(ctx, begun);

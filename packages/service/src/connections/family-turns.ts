@@ -13,21 +13,22 @@ export interface CompanyTurn extends CallTurn {
 /** The turns of a company at vendors are those of its family (interface 2.15): further companies bring no further turns. */
 export const openFamilyTurns = ({ store }: { readonly store: Pick<Store, 'db'> }) => {
   const topmost = new Map<number, number>();
-  const learn = async (rank: CallTurn['rank'], company: number): Promise<CallTurn> => {
+  const learn = async (turn: CallTurn, company: number): Promise<CallTurn> => {
     try {
       const found = (await getCompany(store.db, company))?.topmostId ?? company;
       if (topmost.size >= MOST_KNOWN) topmost.clear();
       topmost.set(company, found);
-      return { rank, company: found };
+      return { ...turn, company: found };
     } catch {
       // The database is away: the call goes on, in the company's own turn.
-      return { rank, company };
+      return turn;
     }
   };
   /** At once, where it is known: a call waits for nothing before it begins. */
-  return ({ rank, company, topmostId }: CompanyTurn): CallTurn | Promise<CallTurn> => {
-    if (company === null) return { rank, company };
+  return ({ topmostId, ...turn }: CompanyTurn): CallTurn | Promise<CallTurn> => {
+    const { company } = turn;
+    if (company === null) return turn;
     const known = topmostId ?? topmost.get(company);
-    return known === undefined ? learn(rank, company) : { rank, company: known };
+    return known === undefined ? learn(turn, company) : { ...turn, company: known };
   };
 };

@@ -20,9 +20,11 @@ import { isOpen } from '../attempts/doubtful-attempt.ts';
 import { isTimeOver } from '../attempts/is-time-over.ts';
 import { pollDelay } from '../attempts/poll-delay.ts';
 import { retryDelay } from '../attempts/retry-delay.ts';
+import { about } from '../cause.ts';
 import { withinDeadline } from '../connections/deadline.ts';
 import { connectionOf, notConnected } from '../connections/order-connection.ts';
 import { shipmentRef } from '../connections/shipment-ref.ts';
+import { rankOf } from '../connections/turns.ts';
 import type { Connections } from '../connections/vendors.ts';
 import type { Ground } from '../context.ts';
 import { noteLine, orderEvent } from '../events/order-event.ts';
@@ -43,6 +45,27 @@ export const bookCourier = async (
   { isTold }: { readonly isTold: boolean },
 ): Promise<void> =>
   settle(service, { job, isTold, outcome: await callVendor(service, job, 'asked').catch(afterFirstCall) });
+
+/** A call that fails is the worker's, and keeps no other's answer from the customer; only where all fail it is thrown. */
+export const bookEach = async (
+  service: Ground & Connections,
+  begun: readonly CourierJob[],
+  how: { readonly isTold: boolean },
+): Promise<void> => {
+  const failures: unknown[] = [];
+  await Promise.all(
+    begun.map(async (job) => {
+      const own = about(service, job.orders ?? []);
+      try {
+        await bookCourier(own, job, how);
+      } catch (err) {
+        failures.push(err);
+        own.log.error({ err }, 'one of several courier calls failed; the worker makes it again');
+      }
+    }),
+  );
+  if (failures.length > 0 && failures.length === begun.length) throw failures[0];
+};
 
 /**
  * Makes a call again whose answer was lost, or that nobody waits for, or brings to the other orders what some have already. The
@@ -91,7 +114,7 @@ const callVendor = async (
   const route = await locateRoute(service, first.content);
   const { sender } = withCanonicalCities(first.content, route);
   const request = { reference, ticket, shipments, sender, origin: route.origin, window };
-  const turn = { rank, company: first.companyId };
+  const turn = { rank: rankOf(service, rank), company: first.companyId };
   return withinDeadline(service.settings.handOverTimeoutMs, null, (deadline) =>
     service.vendors.call(connection, { capability: 'callCourier', deadline, turn, log: service.log }, (context) =>
       call(request, context),

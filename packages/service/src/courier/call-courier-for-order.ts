@@ -18,15 +18,16 @@ import {
 } from '@cartage/core';
 import { type Attempt, getOrderById, lastAttempt } from '@cartage/storage';
 import { courierComes } from '../attempts/courier-comes.ts';
-import { about } from '../cause.ts';
+import { about, oneOf } from '../cause.ts';
 import { chosenVendor } from '../connections/order-connection.ts';
 import type { Connections } from '../connections/vendors.ts';
 import type { Acting } from '../context.ts';
 import { withVendorWords } from '../lifecycle/move-texts.ts';
+import { actOnEach, type EachResult, type NamedOrder } from '../order/act-on-each.ts';
 import { loadOrder } from '../order/load-order.ts';
 import { ruleConditions } from '../order/rule-conditions.ts';
 import { beginCourierCalls } from './begin-courier-calls.ts';
-import { bookCourier } from './book-courier.ts';
+import { bookCourier, bookEach } from './book-courier.ts';
 
 /** One order, and when its courier is to come. */
 export interface OrderCourierWish extends OrderRef, Omit<PickupWish, 'isPostponed'> {}
@@ -53,19 +54,23 @@ export const checkCourierForOrder = async (
 ): Promise<Verdict<FoundOrderWish>> => {
   const order = await loadOrder(ctx, wish, 'write');
   if (isProblem(order)) return { kind: 'wrong', problems: [order] };
-  const found = { ...wish, order };
+  return verdictOn({ ...wish, order }, await wrongWith(ctx, order, wish));
+};
+
+const wrongWith = async (
+  ctx: Acting & Connections,
+  order: Order,
+  wish: OrderCourierWish,
+): Promise<readonly Problem[]> => {
   // By an earlier run of this very request, whose day may have passed since.
-  if (isCalled(order) && ctx.once?.earlier) return verdictOn(found, []);
+  if (isCalled(order) && ctx.once?.earlier) return [];
   const { sender, terms } = order.content;
   const conditions = await ruleConditions(ctx, sender);
-  return verdictOn(
-    found,
-    [
-      isCalled(order) ? null : notFetchable(ctx, order),
-      pickupDateProblem(wish, terms.urgencies, conditions),
-      ...checkCourierTimes(wish),
-    ].filter((one) => one !== null),
-  );
+  return [
+    isCalled(order) ? null : notFetchable(ctx, order),
+    pickupDateProblem(wish, terms.urgencies, conditions),
+    ...checkCourierTimes(wish),
+  ].filter((one) => one !== null);
 };
 
 /** Calls a courier for one order, or says why none can be called (interface 13.10). */
@@ -79,6 +84,48 @@ export const callCourierForOrder = async (
   const [job] = await beginCourierCalls(own, [order.id], { date: day, timeFrom, timeTo });
   if (job) await bookCourier(own, job, { isTold: true });
   return outcomeOf(ctx, order, job === undefined);
+};
+
+/**
+ * Calls couriers for several orders, each judged on its own (interface 13.28). Those of one vendor at one address and for the
+ * same hours get one courier together, as in v1.
+ */
+export const callCouriersForOrders = async (
+  ctx: Acting & Connections,
+  named: Checked<readonly NamedOrder<OrderCourierWish>[]>,
+): Promise<readonly EachResult<OrderCourierResult>[]> => {
+  const judged = await Promise.all(
+    named.map(async (one) => {
+      const { order, wish, wrong } = one;
+      if (isProblem(order) || wrong.length > 0) return { ...one, refusals: [], day: null };
+      const refusals = await wrongWith(ctx, order, wish);
+      const { sender, terms } = order.content;
+      const day = pickupDate(wish, terms.urgencies, await ruleConditions(ctx, sender));
+      return { ...one, refusals, day };
+    }),
+  );
+  const toCall = judged.flatMap(({ order, wish: { timeFrom, timeTo }, wrong, refusals, day }) =>
+    isProblem(order) || wrong.length + refusals.length > 0
+      ? []
+      : [{ id: order.id, when: { date: day, timeFrom, timeTo } }],
+  );
+  const bulk = oneOf(ctx, named.length);
+  const called = new Set<number>();
+  for (const together of Map.groupBy(toCall, ({ when }) => JSON.stringify(when)).values()) {
+    const [first] = together;
+    if (!first) continue;
+    const jobs = await beginCourierCalls(
+      bulk,
+      together.map(({ id }) => id),
+      first.when,
+    );
+    for (const id of jobs.flatMap(({ orderIds }) => orderIds)) called.add(id);
+    await bookEach(bulk, jobs, { isTold: true });
+  }
+  const settled = judged.map(({ order, wrong, refusals }) => ({ order, wrong, wish: refusals }));
+  return actOnEach(ctx, settled, async (own, order, refusals) =>
+    refusals.length > 0 ? { kind: 'refused', problems: refusals } : outcomeOf(own, order, !called.has(order.id)),
+  );
 };
 
 const isCalled = ({ status, vendorPickupNumber }: Order): boolean => isFetchable(status) && vendorPickupNumber !== null;

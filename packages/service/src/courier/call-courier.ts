@@ -7,14 +7,14 @@ import {
   type Verdict,
   verdictOn,
 } from '@cartage/core';
-import { type CourierJob, getOrders, pickupNumbers } from '@cartage/storage';
-import { about, meet } from '../cause.ts';
+import { getOrders, pickupNumbers } from '@cartage/storage';
+import { meet } from '../cause.ts';
 import type { Connections } from '../connections/vendors.ts';
 import type { Acting } from '../context.ts';
 import { ruleConditions, ruleConditionsOf } from '../order/rule-conditions.ts';
 import type { CityEnd } from '../places/city-clocks.ts';
 import { beginCourierCalls } from './begin-courier-calls.ts';
-import { bookCourier } from './book-courier.ts';
+import { bookEach } from './book-courier.ts';
 import { inPages } from './in-pages.ts';
 import { ordersByNumber, ordersByPlace, type WantedOrder } from './wanted-orders.ts';
 
@@ -56,7 +56,8 @@ export const callCourier = async (
   ctx: Acting & Connections,
   { wanted, fitting, ...when }: Checked<FoundCourierWish>,
 ): Promise<readonly CourierCall[]> => {
-  await bookEach(ctx, await beginCourierCalls(ctx, fitting, when));
+  // The answer is numbers alone, and has no word for a refusal.
+  await bookEach(ctx, await beginCourierCalls(ctx, fitting, when), { isTold: false });
   return outcomeOf(ctx, wanted);
 };
 
@@ -93,24 +94,6 @@ const senderWished = (orders: CourierWish['orders']): CityEnd => ({
   country: 'RU',
   cityId: 'numbers' in orders ? '' : (orders.senderCityId ?? ''),
 });
-
-/** A call that fails is the worker's, and keeps no other's answer from the customer; only where all fail it is thrown. */
-const bookEach = async (ctx: Acting & Connections, begun: readonly CourierJob[]): Promise<void> => {
-  const failures: unknown[] = [];
-  await Promise.all(
-    begun.map(async (job) => {
-      const own = about(ctx, job.orders ?? []);
-      try {
-        // The answer is numbers alone, and has no word for a refusal.
-        await bookCourier(own, job, { isTold: false });
-      } catch (err) {
-        failures.push(err);
-        own.log.error({ err }, 'one of several courier calls failed; the worker makes it again');
-      }
-    }),
-  );
-  if (failures.length > 0 && failures.length === begun.length) throw failures[0];
-};
 
 /** As the orders have it by now, whoever called the courier. */
 const outcomeOf = async (ctx: Acting, wanted: readonly WantedOrder[]): Promise<readonly CourierCall[]> => {

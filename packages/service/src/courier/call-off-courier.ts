@@ -24,6 +24,7 @@ import { isTimeOver } from '../attempts/is-time-over.ts';
 import { retryDelay } from '../attempts/retry-delay.ts';
 import { connectionOfAttempt } from '../connections/order-connection.ts';
 import { shipmentRef } from '../connections/shipment-ref.ts';
+import { rankOf } from '../connections/turns.ts';
 import type { Connections } from '../connections/vendors.ts';
 import type { Ground } from '../context.ts';
 import { noteLine, orderEvent } from '../events/order-event.ts';
@@ -108,7 +109,7 @@ const askVendor = async (
   const connection = await connectionOfAttempt(service, first, attempt);
   const asked = connection?.vendor ?? (attempt.vendorId === null ? undefined : service.vendors.byId(attempt.vendorId));
   if (connection && !connection.vendor.cancelCourier) return { answer: { kind: 'too-late', words: takesNone }, asked };
-  const turn = { rank, company: first.companyId };
+  const turn = { rank: rankOf(service, rank), company: first.companyId };
   const answer = await cancelAnswer(service, connection, { capability: 'cancelCourier', turn }, (vendor) => {
     const cancel = vendor.cancelCourier?.bind(vendor);
     return cancel && ((call) => cancel({ reference, pickupNumber, shipments }, call));

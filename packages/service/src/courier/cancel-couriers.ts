@@ -25,12 +25,13 @@ import { callersLease } from '../attempts/call-lease.ts';
 import type { CancelAnswer } from '../attempts/cancel-answer.ts';
 import { keptCall } from '../attempts/courier-comes.ts';
 import { isOpen } from '../attempts/doubtful-attempt.ts';
-import { about, originOf } from '../cause.ts';
+import { about, oneOf, originOf } from '../cause.ts';
 import { chosenVendor } from '../connections/order-connection.ts';
 import type { Connections } from '../connections/vendors.ts';
 import type { Acting, Ground } from '../context.ts';
 import { withVendorWords } from '../lifecycle/move-texts.ts';
-import { loadOrder, orderNotFound } from '../order/load-order.ts';
+import { loadEach } from '../order/load-each.ts';
+import { orderNotFound } from '../order/load-order.ts';
 import { callOffCourier } from './call-off-courier.ts';
 import { inPages } from './in-pages.ts';
 
@@ -59,24 +60,10 @@ export const checkCourierCancel = async (
   ctx: Acting & Connections,
   { orders }: CourierCancelWish,
 ): Promise<Verdict<FoundCourierCancel>> => {
-  const found: FoundCourierCancel['found'][number][] = [];
-  const problems: Problem[] = [];
-  const seen = new Set<number>();
-  for (const [index, ref] of orders.entries()) {
-    const order = await loadOrder(ctx, ref, 'write');
-    found.push({ number: ref.number, order });
-    if (isProblem(order)) continue;
-    if (seen.has(order.id))
-      problems.push(problem('RequestInvalid', `orders[${index}].orderId`, namedTwice(ref.number)));
-    seen.add(order.id);
-  }
-  return verdictOn({ found }, problems);
+  const { found, problems } = await loadEach(ctx, orders);
+  const named = orders.map(({ number }, at) => ({ number, order: found[at] ?? orderNotFound(number) }));
+  return verdictOn({ found: named }, problems);
 };
-
-const namedTwice = (number: string) => ({
-  en: `Order "${number}" is named before already; name each order once.`,
-  ru: `Заказ «${number}» уже назван выше; называйте каждый заказ один раз.`,
-});
 
 /** Calls off the couriers of the orders, each order on its own; in the sequence of the wish. */
 export const cancelCouriers = async (
@@ -84,7 +71,7 @@ export const cancelCouriers = async (
   { found }: Checked<FoundCourierCancel>,
 ): Promise<readonly CourierCanceled[]> => {
   const results = await callOff(
-    ctx,
+    oneOf(ctx, found.length),
     found.flatMap(({ order }) => (isProblem(order) ? [] : [order])),
     'named',
   );

@@ -14,6 +14,7 @@ import { askedFrom } from '../attempts/doubtful-attempt.ts';
 import type { Connection } from '../connections/connection.ts';
 import { withinDeadline } from '../connections/deadline.ts';
 import { connectionOfAttempt, notConnected } from '../connections/order-connection.ts';
+import { rankOf } from '../connections/turns.ts';
 import type { Connections } from '../connections/vendors.ts';
 import type { Ground } from '../context.ts';
 import { locateRoute, withCanonicalCities } from '../order/locate-route.ts';
@@ -59,7 +60,7 @@ export const callHandOver = async (
         {
           capability: 'handOver',
           deadline,
-          turn: { rank: 'hand-over', company: order.companyId },
+          turn: { rank: rankOf(service, 'hand-over'), company: order.companyId },
           log: service.log,
         },
         (call) => vendor.handOver(shipment, call),

@@ -10,7 +10,7 @@ import {
   type Verdict,
   verdictOn,
 } from '@cartage/core';
-import { about } from '../cause.ts';
+import { about, oneOf } from '../cause.ts';
 import type { Connections } from '../connections/vendors.ts';
 import type { Acting } from '../context.ts';
 import type { CardPayments } from '../payments/payments.ts';
@@ -38,11 +38,39 @@ export const checkNewOrders = async (
   );
 };
 
+/**
+ * What is wrong with each of the new orders, in the core's words of that order alone: it keeps no other back. `isWrong`: of
+ * the order in this place more is known, and it will not be made.
+ */
+export const checkEachOrder = async (
+  ctx: Acting & Connections & CardPayments,
+  orders: readonly NewOrder[],
+  isWrong: (place: number) => boolean,
+): Promise<readonly Verdict<NewOrder>[]> => {
+  const judges = judgesOf(
+    ctx,
+    orders.map(({ content }) => content),
+  );
+  const verdicts = await Promise.all(orders.map((order, place) => checkNewOrder(ctx, order, place, judges)));
+  const repeated = repeatedNumbers(orders, (place) => verdicts[place]?.kind === 'sound' && !isWrong(place));
+  return verdicts.map((verdict, place) => {
+    const own = repeated.filter(({ target }) => target === `[${place}].customerOrderId`);
+    return own.length === 0 ? verdict : { kind: 'wrong', problems: own.map(outOfList) };
+  });
+};
+
+const outOfList = ({ reads: _, ...found }: Problem): Problem => ({ ...found, target: 'customerOrderId' });
+
 /** A number that is to be unique must be so within the request too. */
-const repeatedNumbers = (orders: readonly NewOrder[]): readonly Problem[] => {
-  const keys = orders.map(({ content: { customerOrderId } }) => customerOrderId && customerNumberKey(customerOrderId));
+const repeatedNumbers = (
+  orders: readonly NewOrder[],
+  counts: (index: number) => boolean = () => true,
+): readonly Problem[] => {
+  const keys = orders.map(({ content: { customerOrderId } }, index) =>
+    customerOrderId && counts(index) ? customerNumberKey(customerOrderId) : null,
+  );
   return orders.flatMap(({ content: { customerOrderId, checkCustomerOrderId } }, index) => {
-    if (customerOrderId === null || !checkCustomerOrderId) return [];
+    if (customerOrderId === null || !checkCustomerOrderId || !counts(index)) return [];
     const first = keys.indexOf(keys[index] ?? null);
     if (first === index) return [];
     return [
@@ -72,10 +100,17 @@ export type ElementResult =
 export const createOrders = async (
   ctx: Acting & Connections & Pricing & CardPayments,
   orders: Checked<readonly Checked<NewOrder>[]>,
+): Promise<readonly ElementResult[]> => createEach(ctx, [...orders.entries()]);
+
+/** The same of some of a request's orders, each with its place in it; their results in the same sequence. */
+export const createEach = async (
+  service: Acting & Connections & Pricing & CardPayments,
+  orders: readonly (readonly [place: number, order: Checked<NewOrder>])[],
 ): Promise<readonly ElementResult[]> => {
   const failures: unknown[] = [];
+  const ctx = oneOf(service, orders.length);
   const results = await Promise.all(
-    orders.map(async (newOrder, place): Promise<ElementResult> => {
+    orders.map(async ([place, newOrder]): Promise<ElementResult> => {
       let saved: Order | null = null;
       try {
         const order = await saveNewOrder(ctx, newOrder, place);

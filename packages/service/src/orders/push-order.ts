@@ -1,4 +1,5 @@
 import {
+  type Checked,
   type Choice,
   checkOrder,
   chosenSoFar,
@@ -15,6 +16,7 @@ import type { Connections } from '../connections/vendors.ts';
 import type { Acting } from '../context.ts';
 import { handOverOnce } from '../hand-over/hand-over-once.ts';
 import { type HandOverResult, withWish } from '../hand-over/hand-over-order.ts';
+import { actOnEach, type EachResult, type NamedOrder } from '../order/act-on-each.ts';
 import { loadOrder } from '../order/load-order.ts';
 import { ruleConditions } from '../order/rule-conditions.ts';
 import type { CardPayments } from '../payments/payments.ts';
@@ -23,10 +25,23 @@ import type { Pricing } from '../quotes/offers.ts';
 /** Hands a saved order to the vendor that the customer has chosen, now or before. */
 export const pushOrder = async (
   ctx: Acting & Connections & Pricing & CardPayments,
-  { choice: chosen, pickup, terms, ...ref }: Push,
+  push: Push,
 ): Promise<HandOverResult> => {
-  const order = await loadOrder(ctx, ref, 'write');
-  if (isProblem(order)) return { kind: 'refused', problems: [order] };
+  const order = await loadOrder(ctx, push, 'write');
+  return isProblem(order) ? { kind: 'refused', problems: [order] } : pushFound(ctx, order, push);
+};
+
+/** The same with several, each on its own (interface 13.28). */
+export const pushOrders = (
+  ctx: Acting & Connections & Pricing & CardPayments,
+  named: Checked<readonly NamedOrder<Push>[]>,
+): Promise<readonly EachResult<HandOverResult>[]> => actOnEach(ctx, named, pushFound);
+
+const pushFound = async (
+  ctx: Acting & Connections & Pricing & CardPayments,
+  order: Order,
+  { choice: chosen, pickup, terms }: Push,
+): Promise<HandOverResult> => {
   const choice = choiceOf(order, chosen);
   const wish: PushWish = { ...(pickup && { pickup }), ...(terms && { terms }) };
   const problems = [...('missing' in choice ? choice.missing : []), ...(await wrongIn(ctx, order, wish))];

@@ -17,6 +17,7 @@ import { hadNoTurn, LONGEST_WAIT_MS, unmetBy } from '@cartage/vendor-kit/host';
 import type { Connection } from '../connections/connection.ts';
 import { type Deadline, withinDeadline } from '../connections/deadline.ts';
 import { shownConnections } from '../connections/shown-connections.ts';
+import { rankOf } from '../connections/turns.ts';
 import { vendorInfo } from '../connections/vendor-info.ts';
 import type { Connections } from '../connections/vendors.ts';
 import type { Acting } from '../context.ts';
@@ -141,7 +142,12 @@ export const prepareQuestion = async (
       anew: !scope.isShownOnly,
       since,
       log: ctx.log,
-      turn: { rank: scope.rank ?? 'asked', company: ctx.company.id, topmostId: ctx.company.topmostId },
+      turn: {
+        rank: rankOf(ctx, scope.rank ?? 'asked'),
+        company: ctx.company.id,
+        topmostId: ctx.company.topmostId,
+        isOrdered: scope.rank === 'hand-over',
+      },
     },
   });
   const wishes = new Map<Way, AskedWish>();

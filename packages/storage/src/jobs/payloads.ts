@@ -48,6 +48,8 @@ export interface JobOrigin {
   readonly orders?: readonly string[];
   /** Who asked for it; absent where nobody did. */
   readonly doer?: Doer;
+  /** One of many that one request asked for: at a vendor others go before it. */
+  readonly isBulk?: true;
 }
 
 /** What is done for one order. */

@@ -85,6 +85,8 @@ export interface SettledPlaces {
   /** The pickup has `autoChangeTakeDate`, and its default is the company's. */
   readonly movesTakeDate?: true;
   readonly emergencyEmail?: true;
+  /** The member whose elements have all this; absent: the body has it itself, or each of its elements. */
+  readonly list?: string;
 }
 
 /** A request that may be sent as it stands. */

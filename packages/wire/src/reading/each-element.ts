@@ -28,3 +28,19 @@ export function convertEach<Model, Value>(
     },
   };
 }
+
+/** The same where the list is a member of the body: targets and problems start with `<member>[i].` */
+export function inMember<Value>(member: string, { value, ...list }: ReturnType<typeof convertEach<never, Value>>) {
+  const within = (path: string) => (path.startsWith('[') ? `${member}${path}` : path);
+  return {
+    value,
+    problems: list.problems.map((found) => ({
+      ...found,
+      ...(found.target !== null && { target: within(found.target) }),
+      ...(found.reads && { reads: found.reads.map(within) }),
+    })),
+    forCompany: (list.forCompany ?? []).map((wish) => ({ ...wish, target: within(wish.target) })),
+    targetOf: (target: string) => within(list.targetOf(target)),
+    placesOf: (path: string) => list.placesOf(path).map(within),
+  } satisfies Converted<readonly Value[]>;
+}

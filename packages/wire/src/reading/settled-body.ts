@@ -18,6 +18,9 @@ export const withSettled = (body: unknown, places: SettledPlaces, settings: Comp
   if (!filling.some((key) => settings[key] !== undefined)) return body;
   if (Array.isArray(body)) return body.map((element) => withSettled(element, places, settings));
   if (!isMembers(body)) return body;
+  const { list, ...each } = places;
+  if (list !== undefined)
+    return Array.isArray(body[list]) ? { ...body, [list]: withSettled(body[list], each, settings) } : body;
   const email = settings['mail.emergencyEmail'];
   return {
     ...body,

@@ -22,6 +22,7 @@ export * from './courier.ts';
 export * from './documents.ts';
 export * from './event.ts';
 export * from './events.ts';
+export * from './many-orders.ts';
 export * from './natures.ts';
 export * from './open-api.ts';
 export * from './operations.ts';

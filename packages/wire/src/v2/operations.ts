@@ -4,6 +4,7 @@ import { companyOperations } from './companies.ts';
 import { courierOperations } from './courier.ts';
 import { documentOperations } from './documents.ts';
 import { eventOperations } from './events.ts';
+import { manyOrderOperations } from './many-orders.ts';
 import { natureOperations } from './natures.ts';
 import { orderOperations } from './orders.ts';
 import { pickupPointOperations } from './pickup-points.ts';
@@ -26,6 +27,7 @@ export const v2Operations = {
   ...balanceOperations,
   ...natureOperations,
   ...orderOperations,
+  ...manyOrderOperations,
   ...reportOperations,
   ...documentOperations,
   ...trackingOperations,

@@ -125,7 +125,7 @@ export const listContract = contract(
 );
 
 /** Where the body of Create has what a company may settle beforehand (interface 21.1). */
-const settledOfOrder: SettledPlaces = {
+export const settledOfOrder: SettledPlaces = {
   sender: {
     ...settledPoint,
     name: 'name',

@@ -10,6 +10,10 @@ export const v2Probe: Probe = {
   // The caller has a parameter of that key itself then.
   unseen: {
     CancelCourier: areUnknown,
+    PushMany: areUnknown,
+    CallCouriers: areUnknown,
+    CancelMany: areUnknown,
+    CreateMany: areUnknown,
     CreateVendorParameter: isNotStrangers,
     UpdateVendorParameter: isNotStrangers,
     DeleteVendorParameter: isNotStrangers,

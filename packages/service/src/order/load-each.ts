@@ -1,0 +1,27 @@
+import { isProblem, type Order, type OrderRef, type Problem, problem } from '@cartage/core';
+import type { Acting } from '../context.ts';
+import { loadOrder } from './load-order.ts';
+
+/** The orders that one request names, each its order or why there is none; RequestInvalid where one is named twice. */
+export const loadEach = async (
+  ctx: Acting,
+  refs: readonly OrderRef[],
+): Promise<{ readonly found: readonly (Order | Problem)[]; readonly problems: readonly Problem[] }> => {
+  const found: (Order | Problem)[] = [];
+  const problems: Problem[] = [];
+  const seen = new Set<number>();
+  for (const [index, ref] of refs.entries()) {
+    const order = await loadOrder(ctx, ref, 'write');
+    found.push(order);
+    if (isProblem(order)) continue;
+    if (seen.has(order.id))
+      problems.push(problem('RequestInvalid', `orders[${index}].orderId`, namedTwice(ref.number)));
+    seen.add(order.id);
+  }
+  return { found, problems };
+};
+
+const namedTwice = (number: string) => ({
+  en: `Order "${number}" is named before already; name each order once.`,
+  ru: `Заказ «${number}» уже назван выше; называйте каждый заказ один раз.`,
+});
