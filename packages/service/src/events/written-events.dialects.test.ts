@@ -83,7 +83,9 @@ describe('what is told of an order (interface 22.2)', () =>
       stage.clock.advance(MINUTE);
       const news = { events: [vendorSays(stage.clock.now(), 'ProblemDetected')], numbers: noNumbers };
       await commitShipmentEvents(stage.service, order, news);
-      expect(typesOf(await told(stage, before))).toEqual(['order.tracked', 'order.status_changed', 'order.problem']);
+      // Why somebody has to look at it comes when all else is told.
+      const moved = ['order.tracked', 'order.status_changed', 'order.problem', 'order.attention'];
+      expect(typesOf(await told(stage, before))).toEqual(moved);
       const other = await stage.draft();
       const place = (await told(stage)).at(-1)?.place;
       const canceled = await cancelOrder(stage.ctx, { number: other.number, orderKey: null });
