@@ -219,7 +219,7 @@ export const houses: Readonly<Record<string, House>> = {
   'packages/wire': {
     types: true,
     floors: [
-      ['v1', 'v2', 'v3', 'operator'],
+      ['v1', 'v2', 'v3', 'operator', 'session'],
       ['map', 'places', 'registers'],
       // What every version writes alike.
       ['models'],
@@ -296,7 +296,7 @@ export const houses: Readonly<Record<string, House>> = {
       ['serve.ts'],
       ['app.ts'],
       ['versions.ts'],
-      ['beside-versions', 'v1', 'v2', 'v3', 'operator'],
+      ['beside-versions', 'v1', 'v2', 'v3', 'operator', 'session'],
       ['pages'],
       ['http', 'env.ts'],
       ['body'],
@@ -313,10 +313,10 @@ export const roof = ['index.ts', 'main.ts', 'compose.ts'];
  * words webhooks speak is chosen where the service is put together.
  */
 export const versionPlaces =
-  /^(packages\/(wire|client)\/|packages\/installation\/src\/open-installation\.ts$|apps\/api\/src\/((v[123]|operator)\/|versions\.ts$))/;
+  /^(packages\/(wire|client)\/|packages\/installation\/src\/open-installation\.ts$|apps\/api\/src\/((v[123]|operator|session)\/|versions\.ts$))/;
 
 /** A version's folder: it translates, so it reaches neither what composes the app nor what lies below the service. */
-export const versionFolder = /^apps\/api\/src\/(v[123]|operator)\//;
+export const versionFolder = /^apps\/api\/src\/(v[123]|operator|session)\//;
 export const closedToVersions = [
   'packages/installation',
   'packages/storage',
@@ -330,7 +330,7 @@ export const closedToVersions = [
  * of these folders: no version imports another, and nothing under packages/wire that they share imports one.
  */
 export const versionOf = (path: string): string | undefined =>
-  /^(?:packages\/wire|apps\/api)(?:\/src)?\/(v[123]|operator)(?:\/|$)/.exec(path)?.[1];
+  /^(?:packages\/wire|apps\/api)(?:\/src)?\/(v[123]|operator|session)(?:\/|$)/.exec(path)?.[1];
 export const sharedByVersions = /^packages\/wire\/src\//;
 
 /** Rooms without clock, chance or the world outside. */

@@ -78,6 +78,8 @@ const exampleRequest = (surface: Surface, contract: Contract, example: Example, 
     furtherQuery: known.filter((one) => !given.has(one.name)),
     headers: [
       ...(surface.keyIn === 'header' && !isPage ? [['Authorization', `apiKey {{${surface.key}}}`] as const] : []),
+      // What changes something by a session says that it comes from a page of the service (interface 24.4).
+      ...(surface.keyIn === 'cookie' && method !== 'GET' ? [['Origin', '{{url}}'] as const] : []),
       ...(body === undefined ? [] : [['Content-Type', 'application/json'] as const]),
     ],
     isIdempotent,

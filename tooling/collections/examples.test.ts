@@ -26,10 +26,11 @@ const asked = surfaces.flatMap(({ name: surface, contracts, keyIn, key: shown })
           credential !== 'token-in-query' && {
             authorization: `apiKey ${shown === 'key' ? key : operatorKey}`,
           }),
+        ...(keyIn === 'cookie' && method !== 'GET' && { origin: url }),
         ...(body !== undefined && { 'content-type': 'application/json' }),
       },
       hasRepeatKey: isIdempotent,
-      body: keyIn === 'header' ? body : carrying(body),
+      body: keyIn === 'body' ? carrying(body) : body,
     })),
   ),
 );

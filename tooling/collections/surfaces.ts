@@ -2,6 +2,7 @@ import type { Contract, OpenApiDocument } from '@cartage/wire';
 import { operatorOpenApi, operatorOperations } from '@cartage/wire/operator';
 import { findPlaces, placesOpenApi } from '@cartage/wire/places';
 import { printRegisters, registersOpenApi } from '@cartage/wire/registers';
+import { sessionOpenApi, sessionOperations } from '@cartage/wire/session';
 import { v1OpenApi, v1Operations } from '@cartage/wire/v1';
 import { v2OpenApi, v2Operations } from '@cartage/wire/v2';
 import { v3OpenApi, v3Operations } from '@cartage/wire/v3';
@@ -12,8 +13,8 @@ export interface Surface {
   readonly name: string;
   readonly title: string;
   readonly contracts: readonly Contract[];
-  /** Where a caller's key travels (interface 3.2). */
-  readonly keyIn: 'body' | 'header';
+  /** Where a caller's key travels (interface 3.2); a session is a cookie, which the editors keep. */
+  readonly keyIn: 'body' | 'header' | 'cookie';
   /** The variable that is the key, where it is in the header. */
   readonly key: 'key' | 'operatorKey';
   /** Knows the titles of tags, and what parameters mean. */
@@ -75,5 +76,13 @@ export const surfaces: readonly Surface[] = [
     keyIn: 'header',
     key: 'operatorKey',
     document: operatorOpenApi(settings),
+  },
+  {
+    name: 'session',
+    title: 'Signing in',
+    contracts: Object.values(sessionOperations),
+    keyIn: 'cookie',
+    key: 'key',
+    document: sessionOpenApi(settings),
   },
 ];

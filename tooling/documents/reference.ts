@@ -1,5 +1,6 @@
 import type { Contract, OpenApiDocument } from '@cartage/wire';
 import { operatorOpenApi, operatorOperations } from '@cartage/wire/operator';
+import { sessionOpenApi, sessionOperations } from '@cartage/wire/session';
 import { v1OpenApi, v1Operations } from '@cartage/wire/v1';
 import { v2OpenApi, v2Operations } from '@cartage/wire/v2';
 import { v3OpenApi, v3Operations } from '@cartage/wire/v3';
@@ -27,8 +28,13 @@ const operator: Version = {
   document: operatorOpenApi(settings),
 };
 
+const session: Version = {
+  contracts: Object.values(sessionOperations),
+  document: sessionOpenApi(settings),
+};
+
 const versionOf = (name = ''): Version => {
-  const version = name === 'operator' ? operator : versions[name];
+  const version = { ...versions, operator, session }[name];
   if (version === undefined) throw new RangeError(`There is no version ${name}.`);
   return version;
 };

@@ -37,7 +37,7 @@ export const createApp = (
     return jsonReply(status, json, { ...savedOrder([found]), ...headers });
   };
   const versionOf = (http: Http): InterfaceVersion =>
-    versions.find(({ prefix }) => http.req.path.toLowerCase().startsWith(`${prefix}/`)) ?? versions[0];
+    versions.find(({ prefix }) => `${http.req.path.toLowerCase()}/`.startsWith(`${prefix}/`)) ?? versions[0];
   const refuseMethod = (version: InterfaceVersion, http: Http, allowed: readonly string[]): Reply =>
     refuse(version, http, methodNotAllowed(http.req.method, allowed), { Allow: allowed.join(', ') });
   const app = new Hono<HttpEnv>({ getPath: (request) => paths.canonical(pathOf(request.url)) });

@@ -2,6 +2,7 @@ import { SAMPLE_KEY, SAMPLE_OPERATOR_KEY } from '@cartage/service';
 import { operatorOpenApi } from '@cartage/wire/operator';
 import { placesOpenApi } from '@cartage/wire/places';
 import { registersOpenApi } from '@cartage/wire/registers';
+import { sessionOpenApi } from '@cartage/wire/session';
 import { v1OpenApi } from '@cartage/wire/v1';
 import { v2OpenApi } from '@cartage/wire/v2';
 import { v3OpenApi } from '@cartage/wire/v3';
@@ -13,6 +14,7 @@ import type { InterfaceVersion } from './http/interface-version.ts';
 import { operator } from './operator/version.ts';
 import { mapData } from './pages/map/map-data.ts';
 import type { ReferenceDocument } from './pages/reference/mount-reference.ts';
+import { session } from './session/version.ts';
 import { v1 } from './v1/version.ts';
 import { v2 } from './v2/version.ts';
 import { v3 } from './v3/version.ts';
@@ -23,6 +25,7 @@ export const versionsFor = (brand: string): readonly [InterfaceVersion, ...Inter
   v2,
   v3,
   operator,
+  session,
   places,
   registers,
   mapData,
@@ -36,11 +39,12 @@ const openApis = {
   places: placesOpenApi,
   registers: registersOpenApi,
   operator: operatorOpenApi,
+  session: sessionOpenApi,
 };
 
 /** Of a sandbox; v1 has the key in its examples. */
 const sampleKeyOf = (title: string): string | null =>
-  title === 'v1' ? null : title === 'operator' ? SAMPLE_OPERATOR_KEY : SAMPLE_KEY;
+  title === 'v1' || title === 'session' ? null : title === 'operator' ? SAMPLE_OPERATOR_KEY : SAMPLE_KEY;
 
 /** The OpenAPI documents, as this service serves them. */
 export const documentsFor = ({ brand, service: { settings } }: Api): readonly ReferenceDocument[] =>

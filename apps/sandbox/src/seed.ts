@@ -1,4 +1,5 @@
 import {
+  addSamplePeople,
   createCompany,
   createKey,
   createOperatorKey,
@@ -36,7 +37,7 @@ const sampleShop: NewCompany = {
 export const seed = async (service: Service): Promise<void> => {
   const companyId = await holderOf(service, SANDBOX_KEY, 'Sandbox key', sandboxCompany);
   await createPartnerKey(service, { companyId, key: SANDBOX_PARTNER_KEY });
-  await holderOf(service, SAMPLE_KEY, 'Sample key', sampleShop);
+  await addSamplePeople(service, await holderOf(service, SAMPLE_KEY, 'Sample key', sampleShop));
   if ((await listOperatorKeys(service)).length === 0)
     await createOperatorKey(service, { name: 'Sandbox operator', role: 'administrator', key: SAMPLE_OPERATOR_KEY });
 };

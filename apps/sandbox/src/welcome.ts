@@ -1,6 +1,6 @@
 import { styleText } from 'node:util';
 import type { VendorInfo } from '@cartage/core';
-import { SAMPLE_KEY, SANDBOX_KEY } from '@cartage/service';
+import { SAMPLE_KEY, SAMPLE_PASSWORD, SANDBOX_KEY, samplePeople, samplePeopleOfOperator } from '@cartage/service';
 import type { SandboxEnv } from './env.ts';
 
 /** What is where, and a first call to paste. */
@@ -15,6 +15,9 @@ ${styleText('bold', 'Cartage sandbox')}
   API            ${styleText('cyan', apiUrl)}          API key: ${styleText('cyan', SANDBOX_KEY)}
   Reference      ${styleText('cyan', `${apiUrl}/docs`)}     the API reference, with examples you can send
   Sample data    a shop with two dozen orders, key: ${styleText('cyan', SAMPLE_KEY)}
+  Sign in        ${styleText('cyan', `${apiUrl}/sign-in`)}     password: ${styleText('cyan', SAMPLE_PASSWORD)}
+                 of the shop: ${loginsOf(samplePeople)}
+                 of the operator: ${loginsOf(samplePeopleOfOperator)}
   Mock vendors   ${styleText('cyan', `${mockVendorUrl}/_control/vendors`)}
   Payments       ${styleText('cyan', `${mockVendorUrl}/_control/payments`)}
   Data           ${dataDir}
@@ -31,6 +34,11 @@ A first call: what does it cost to send a parcel from Moscow to St Petersburg?
 
 Ctrl-C stops it. Your data is kept.
 `;
+
+const loginsOf = (people: Readonly<Record<string, { readonly login: string }>>): string =>
+  Object.values(people)
+    .map(({ login }) => login)
+    .join(', ');
 
 const notConnected = (key: string, dataDir: string, plugins: readonly string[]): string =>
   `  Not connected  ${key}: DATA_DIR=${dataDir} VENDOR_PLUGINS=${plugins} npm run -s cartage -- vendors connect ${key} --environment test\n`;

@@ -1,6 +1,7 @@
 import { type Contract, readRequest } from '@cartage/wire';
 import { describe, expect, it } from 'vitest';
 import * as operator from '../src/operator/index.ts';
+import * as session from '../src/session/index.ts';
 import * as v1 from '../src/v1/index.ts';
 import * as v2 from '../src/v2/index.ts';
 import * as v3 from '../src/v3/index.ts';
@@ -36,6 +37,7 @@ const openClients = (key: string) => {
     v2: v2.connect({ ...options, key }),
     v3: v3.connect({ ...options, token: 'the-token' }),
     operator: operator.connect({ ...options, key }),
+    session: session.connect(options),
   };
   return { clients, sent };
 };
@@ -78,7 +80,9 @@ describe.each(sources())('$version', (source) => {
       expect(Object.keys(arrived.params).sort()).toEqual(Object.keys(params ?? {}).sort());
       expect(readRequest(contract, arrived)).toEqual(readRequest(contract, meant));
       expect(readRequest(contract, arrived).problems).toEqual([]);
-      expect(request.headers.has('authorization')).toBe(!source.isKeyInBody && !('token' in token));
+      expect(request.headers.has('authorization')).toBe(
+        !source.isKeyInBody && source.version !== 'session' && !('token' in token),
+      );
       expect(request.headers.has('idempotency-key')).toBe(contract.isIdempotent && !isReading(contract));
     }
   });

@@ -3,6 +3,7 @@ import { type Contract, type OpenApiDocument, openApiDocument } from '@cartage/w
 import { operatorOperations } from '@cartage/wire/operator';
 import { findPlaces } from '@cartage/wire/places';
 import { printRegisters } from '@cartage/wire/registers';
+import { sessionOperations } from '@cartage/wire/session';
 import { v1Operations } from '@cartage/wire/v1';
 import { v2Operations } from '@cartage/wire/v2';
 import { v3Operations } from '@cartage/wire/v3';
@@ -45,6 +46,7 @@ export const sources = (): readonly Source[] => [
   sourceOf('v2', { ...v2Operations, FindPlaces: findPlaces, PrintRegisters: printRegisters }),
   sourceOf('v3', v3Operations),
   sourceOf('operator', operatorOperations),
+  sourceOf('session', sessionOperations),
 ];
 
 /** The codes of refusals, permanent and the same in all versions. */

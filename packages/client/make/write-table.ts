@@ -30,9 +30,9 @@ function rowOf(source: Source, contract: Contract): readonly string[] {
     ...(contract.isIdempotent ? ['takesKey: true'] : []),
     ...(contract.takesPartnerKey ? ['takesPartnerKey: true'] : []),
     ...(described.body === undefined || source.isKeyInBody ? [] : ['takesBody: true']),
-    ...(contract.credential === undefined || contract.credential === 'token-anywhere'
-      ? []
-      : [`credential: '${contract.credential}'`]),
+    ...(contract.credential === 'key' || contract.credential === 'token-in-query'
+      ? [`credential: '${contract.credential}'`]
+      : []),
     ...answersOf(contract),
     ...(files.length === 0 ? [] : [`files: [${files.map((name) => `'${name}'`).join(', ')}]`]),
     ...(data.length === 0 ? [] : [`data: [${data.join(', ')}]`]),

@@ -56,6 +56,7 @@ export * from './order/payment.ts';
 export * from './order/statuses.ts';
 export { payerNames } from './order/value-words.ts';
 export * from './party.ts';
+export * from './password-length.ts';
 export * from './phone.ts';
 export * from './pickup-point/accepts.ts';
 export * from './pickup-point/judge-point.ts';

@@ -73,7 +73,7 @@ export { type UsedDays, usedDays } from './connections/shared-turns/vendor-limit
 export { sweepKeptValues } from './connections/sweep-kept-values.ts';
 export { unconnected } from './connections/unconnected.ts';
 export { type VendorCall, vendorCalls } from './connections/vendor-calls.ts';
-export type { ActingCompany, Actor, Operator, ReceivedFile } from './context.ts';
+export type { ActingCompany, Actor, Operator, Person, ReceivedFile } from './context.ts';
 export { callCourier, checkCourierCall } from './courier/call-courier.ts';
 export {
   callCourierForOrder,
@@ -148,8 +148,19 @@ export { type ShownOrder, showOrder } from './orders/show-order.ts';
 export { checkOrderUpdate, updateOrder } from './orders/update-order.ts';
 export type { ConnectedProvider } from './payments/payments.ts';
 export { receiveNotification } from './payments/receive-notification.ts';
+export { forgottenPassword } from './people/forgotten.ts';
 export { listUsers } from './people/list-users.ts';
 export { resetPassword } from './people/reset-password.ts';
+export {
+  addSamplePeople,
+  SAMPLE_PASSWORD,
+  samplePeople,
+  samplePeopleOfOperator,
+} from './people/sample-people.ts';
+export { sessionFacts, signOut } from './people/session-facts.ts';
+export { changePassword, setPasswordByLink } from './people/set-password.ts';
+export { beginSession, signIn } from './people/sign-in.ts';
+export { openSignInTurns } from './people/sign-in-turns.ts';
 export { checkPointSearch, checkWantedPoint } from './pickup-points/check-point-search.ts';
 export { findPickupPoint } from './pickup-points/find-pickup-point.ts';
 export { readFirstPoints, watchFirstReading } from './pickup-points/first-reading.ts';

@@ -65,8 +65,18 @@ const credentialIn = (headers: Headers): { readonly secret: string; readonly isT
   return { secret, isToken: scheme.toLowerCase() === 'bearer' };
 };
 
-/** Who opened a page, by the token in its address (interface 3.3). */
-export const actorByQuery = async (service: Service, query: URLSearchParams): Promise<Actor | Problem> => {
+/** Who opened a page, by the token in its address (interface 3.3), else by their session (24.2). */
+export const actorOfPage = async (
+  service: Service,
+  query: URLSearchParams,
+  request: CookieRequest,
+): Promise<Actor | Problem> => {
+  const signedIn = hasToken(query) ? null : await signedInBy(service, request);
+  if (signedIn) return isProblem(signedIn) ? signedIn : actorOfSession(signedIn);
+  return actorByQuery(service, query);
+};
+
+const actorByQuery = async (service: Service, query: URLSearchParams): Promise<Actor | Problem> => {
   const [token = '', ...others] = tokensIn(query);
   if (others.length > 0) return problem('ApiKeyInvalid', 'token');
   return token.trim() === '' ? problem('ApiKeyEmpty', 'token') : at('token', await authenticateToken(service, token));

@@ -1,6 +1,7 @@
 import type { Checked, Locale, Problem, Verdict } from '@cartage/core';
 import type { Context, OperatorContext, ServiceSettings } from '@cartage/service';
 import type { AnswerOf, Contract, Converted, OperatorContract, RequestOf } from '@cartage/wire';
+import type { VisitorContext } from './visitor.ts';
 
 /** A contract of a version bound to an act: read, check, act, reply. A resource's file has a table of them. */
 export interface Operation {
@@ -11,7 +12,7 @@ export interface Operation {
   readonly check?: (ctx: never, value: never, wrong: readonly Problem[], written: Written) => Promise<Verdict<unknown>>;
   /** Problems that do not refuse the request: `check` is told of them, and the answer holds them. */
   readonly tolerates?: (problem: Problem) => boolean;
-  /** `ctx`: of a company's caller, or of the operator where the contract has an `operatorRight`. */
+  /** `ctx`: of a company's caller, of the operator where the contract has an `operatorRight`, of somebody at the door at `/session`. */
   readonly act: (ctx: never, value: never, call: Call) => Promise<unknown>;
   readonly reply: (result: never, call: Call) => Answer | Refusal;
   /** The answer holds, beside others, something that passes, and so is not kept for repeats (interface 4.2). */
@@ -74,6 +75,19 @@ export const checkedOperation = <C extends Contract, V, S, R, const A extends An
   readonly reply: (result: R, call: Call) => A;
   readonly passes?: (result: R) => boolean;
   readonly refusalPage?: RefusalPage;
+}): Operation => bound as Operation;
+
+/** An operation for somebody at the door, who may have signed in or not: what its act finds refuses it. */
+export const visitorOperation = <
+  C extends Contract & { readonly credential: 'none' | 'session' },
+  V,
+  R,
+  const A extends AnswerOf<C> | Refusal,
+>(bound: {
+  readonly contract: C;
+  readonly convert: (request: RequestOf<C>) => Converted<V>;
+  readonly act: (ctx: VisitorContext, value: V, call: Call) => Promise<R>;
+  readonly reply: (result: R, call: Call) => A;
 }): Operation => bound as Operation;
 
 /** An operation of the operator's interface: it is done for no company, and what its act finds refuses it. */

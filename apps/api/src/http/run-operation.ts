@@ -9,6 +9,7 @@ import {
   withoutUnreadable,
 } from '@cartage/wire';
 import { type Answer, type Call, type Operation, type Refusal, retarget } from './operation.ts';
+import type { VisitorContext } from './visitor.ts';
 
 /** A request as its operation understands it, before anybody was asked whether it may be done. */
 export interface UnderstoodRequest {
@@ -48,7 +49,7 @@ type Outcome = (Answer | Refusal) & {
  */
 export const runOperation = async (
   { check, tolerates, act, reply, passes }: Operation,
-  ctx: Context | OperatorContext,
+  ctx: Context | OperatorContext | VisitorContext,
   { converted, problems: shape, unreadable }: UnderstoodRequest,
   denied: readonly Problem[],
   call: Call,

@@ -17,9 +17,9 @@ import { FAILURES_PER_SECOND, type Limits, tooManyRequests } from '../limits/lim
 import { actingCompany } from './acting-company.ts';
 import { savedOrder } from './answer-headers.ts';
 import type { Api } from './api.ts';
-import { actorByQuery, actorByQueryAlone, hasToken, missingRights, missingRole } from './authorization.ts';
+import { actorByQueryAlone, actorOfPage, hasToken, missingRights, missingRole } from './authorization.ts';
 import { onceUnderKey } from './idempotency.ts';
-import { type Caller, type InterfaceVersion, isOperator } from './interface-version.ts';
+import { type Caller, type InterfaceVersion, isOperator, isVisitor } from './interface-version.ts';
 import type { Answer, Call, Operation, Refusal } from './operation.ts';
 import { packedReply } from './packed-reply.ts';
 import { prefersHtml } from './preferences.ts';
@@ -27,6 +27,7 @@ import { serverUrlOf } from './public-url.ts';
 import { jsonReply, pageReply, type Reply, replyOf } from './reply.ts';
 import { addressOf, callOf, type Http, searchOf } from './request.ts';
 import { runOperation, type UnderstoodRequest, understand } from './run-operation.ts';
+import type { Visitor } from './visitor.ts';
 
 /** What all requests of a process share. */
 export interface Gate {
@@ -78,7 +79,8 @@ const serve = async (asked: Asked, read: (knownAs: string | null) => Promise<Giv
   if (body && isProblem(body)) return refuse([body]);
   const caller = await callerOf(asked, body?.sender ?? null);
   if (isProblem(caller)) return refuse([failedAuthentication(asked, caller)]);
-  http.set('caller', namesOf(caller));
+  const names = namesOf(caller);
+  if (names) http.set('caller', names);
 
   const denial = tooMany(asked, caller) ?? notAllowed(contract, caller) ?? unproved(asked, caller);
   if (denial) return refuse([denial]);
@@ -86,6 +88,7 @@ const serve = async (asked: Asked, read: (knownAs: string | null) => Promise<Giv
   if (contract.body) body ??= await read(sharerOf(caller));
   if (body && isProblem(body)) return refuse([body]);
   const given = { params: http.req.param(), query: queryOf(http), body: body?.json() };
+  if (isVisitor(caller)) return runForVisitor(asked, caller, given);
   return isOperator(caller) ? runForOperator(asked, caller, given) : runForCompany(asked, caller, given, body);
 };
 
@@ -130,6 +133,18 @@ const runForOperator = async (asked: Asked, operator: Operator, given: GivenRequ
   return replyTo(asked, await runOperation(operation, ctx, understand(operation, given, undefined), [], call));
 };
 
+const runForVisitor = async (asked: Asked, visitor: Visitor, given: GivenRequest): Promise<Reply> => {
+  const { api, operation, http, call } = asked;
+  const { person } = visitor;
+  const ctx = {
+    ...api.service,
+    ...causeOf(asked, person && { kind: 'person', id: person.userId, name: person.name }),
+    visitor,
+    signal: http.req.raw.signal,
+  };
+  return replyTo(asked, await runOperation(operation, ctx, understand(operation, given, undefined), [], call));
+};
+
 const readBodyOf = (asked: Asked, lanes: BodyLanes, knownAs: string | null): Promise<GivenBody | Problem> => {
   const { api, limits, version, http } = asked;
   const { fileMember, bodyLimit } = asked.operation.contract;
@@ -155,6 +170,7 @@ const sharerOf = ({ countedAs }: Caller): string => `key ${countedAs}`;
 
 /** As the log names them. */
 const namesOf = (caller: Caller) => {
+  if (isVisitor(caller)) return caller.person && { userId: caller.person.userId };
   if (caller.person) {
     const { userId } = caller.person;
     return isOperator(caller) ? { userId } : { userId, companyId: caller.companyId };
@@ -164,20 +180,22 @@ const namesOf = (caller: Caller) => {
     : { companyId: caller.companyId, keyId: caller.keyId };
 };
 
-const callerOf = (
+const callerOf = async (
   { api: { service, publicUrl }, version, operation: { contract }, http }: Asked,
   body: unknown,
-): Promise<Caller | Problem> =>
-  contract.credential === 'token-in-query'
-    ? actorByQuery(service, queryOf(http))
-    : contract.credential === 'token-anywhere' && hasToken(queryOf(http))
-      ? actorByQueryAlone(service, queryOf(http), http.req.raw.headers)
-      : version.actor(service, {
-          method: http.req.raw.method,
-          headers: http.req.raw.headers,
-          origin: () => new URL(serverUrlOf(http.req.url, publicUrl)).origin,
-          body,
-        });
+): Promise<Caller | Problem> => {
+  const request = {
+    method: http.req.raw.method,
+    headers: http.req.raw.headers,
+    address: addressOf(http),
+    origin: () => new URL(serverUrlOf(http.req.url, publicUrl)).origin,
+    body,
+  };
+  if (contract.credential === 'token-in-query') return actorOfPage(service, queryOf(http), request);
+  if (contract.credential === 'token-anywhere' && hasToken(queryOf(http)))
+    return actorByQueryAlone(service, queryOf(http), http.req.raw.headers);
+  return version.actor(service, request);
+};
 
 const failedAuthentication = ({ limits, http }: Asked, found: Problem): Problem =>
   limits.failure(addressOf(http)).isAllowed ? found : tooManyRequests(FAILURES_PER_SECOND);
@@ -190,6 +208,10 @@ const tooMany = ({ limits, http }: Asked, caller: Caller): Problem | null => {
 };
 
 const notAllowed = ({ credential, right, operatorRight }: Contract, caller: Caller): Problem | null => {
+  if (isVisitor(caller)) {
+    if (credential === 'none') return null;
+    return isProblem(caller.signedIn) ? caller.signedIn : null;
+  }
   if (isOperator(caller)) return operatorRight ? missingRole(caller, operatorRight) : problem('AccessDenied');
   if (operatorRight) return problem('AccessDenied');
   return credential === 'key' && (caller.byToken || caller.person) ? onlyByKey : missingRights(caller, right);
@@ -199,11 +221,11 @@ const notAllowed = ({ credential, right, operatorRight }: Contract, caller: Call
 const unproved = ({ api: { service }, operation: { contract } }: Asked, caller: Caller): Problem | null =>
   contract.needsProof ? missingProof(service, caller) : null;
 
-const causeOf = ({ api: { service }, http }: Asked, doer: Doer) =>
-  forRequest(service.log, { requestId: http.get('requestId'), met: http.get('met'), doer });
+const causeOf = ({ api: { service }, http }: Asked, doer: Doer | undefined) =>
+  forRequest(service.log, { requestId: http.get('requestId'), met: http.get('met'), ...(doer && { doer }) });
 
 /** As the audit names them. */
-const doerOf = (caller: Caller): Doer => {
+const doerOf = (caller: Actor | Operator): Doer => {
   if (isOperator(caller)) return caller.doer;
   const { person, keyId, name } = caller;
   return person ? { kind: 'person', id: person.userId, name } : { kind: 'key', id: keyId, name };
@@ -238,7 +260,7 @@ const refusalOf = ({ api, version, operation, http, call }: Asked, problems: rea
   const { status, json } = version.refuse(problems, call);
   const page = prefersHtml(call.accept ?? undefined) && operation.refusalPage?.(problems, call, api.service.settings);
   const reply = page ? pageReply(status, page) : jsonReply(status, json, savedOrder(problems));
-  return problems.some(({ code }) => code === 'TooManyRequests') ? later(reply) : reply;
+  return problems.some(({ code }) => code === 'TooManyRequests') ? later(reply, operation.contract) : reply;
 };
 
 const queryOf = (http: Http): URLSearchParams => new URLSearchParams(searchOf(http));
@@ -266,7 +288,11 @@ const readableWishes = ({ converted, unreadable }: UnderstoodRequest): readonly 
     ({ target }) => !unreadable.some((place) => restsOn(problem('AccessDenied', target), place)),
   );
 
-const later = (reply: Reply): Reply => ({ ...reply, headers: { ...reply.headers, 'Retry-After': '1' } });
+/** Failed sign-ins are counted by the minute. */
+const later = (reply: Reply, { credential }: Contract): Reply => ({
+  ...reply,
+  headers: { ...reply.headers, 'Retry-After': credential === 'none' ? '60' : '1' },
+});
 
 /** Nobody on the way may keep a token, a password or a new key (interface 1.13). */
 const unkept = (reply: Reply): Reply => ({ ...reply, headers: { ...reply.headers, 'Cache-Control': 'no-store' } });

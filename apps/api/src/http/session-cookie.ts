@@ -40,8 +40,16 @@ export const foreignChange = ({ method, headers, origin }: CookieRequest): Probl
   const isOurs = site === null ? headers.get('origin') === origin() : site === 'same-origin';
   if (!isOurs) return problem('AccessDenied', site === null ? 'Origin' : 'Sec-Fetch-Site', notFromHere(origin()));
   const hasBody = headers.get('transfer-encoding') !== null || Number(headers.get('content-length') ?? 0) > 0;
-  const isJson = /^application\/json\s*(;|$)/i.test(headers.get('content-type') ?? '');
+  const isJson = /^application\/([\w.-]+\+)?json\s*(;|$)/i.test(headers.get('content-type') ?? '');
   return hasBody && !isJson ? problem('AccessDenied', 'Content-Type', notJson) : null;
+};
+
+/** The same of a request without a session, by which a page of another origin could sign somebody in. Programs say nothing of where they are. */
+export const foreignPage = ({ method, headers, origin }: CookieRequest): Problem | null => {
+  if (method === 'GET' || method === 'HEAD') return null;
+  const [site, from] = [headers.get('sec-fetch-site'), headers.get('origin')];
+  const isOurs = site === null ? from === null || from === origin() : site === 'same-origin';
+  return isOurs ? null : problem('AccessDenied', site === null ? 'Origin' : 'Sec-Fetch-Site', notFromHere(origin()));
 };
 
 /** For which company whoever has the session wants to act, by the header `X-Company`; null: they do not say. */

@@ -3,7 +3,7 @@ import { listOperatorKeys, revokeOperatorKey } from '@cartage/service';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type OpenedApi, openTestApi } from '../testing/open-test-api.ts';
 import { sent } from '../testing/probe.ts';
-import { everyOperation } from '../testing/probes.ts';
+import { everyLocked, everyOperation } from '../testing/probes.ts';
 import { operator } from './version.ts';
 
 // interface 23.2, 23.3: who opens what, over the operations of every version.
@@ -17,7 +17,9 @@ afterAll(() => opened?.close());
 const isOperators = ({ probe }: (typeof everyOperation)[number]): boolean => probe.version === operator;
 const operators = everyOperation.filter(isOperators);
 // The trial version is served to its own tests alone.
-const others = everyOperation.filter((one) => !isOperators(one) && one.probe.version.prefix !== '/openapi/trial');
+const others = everyLocked.filter(
+  (one) => one.contract.credential !== 'session' && !isOperators(one) && one.probe.version.prefix !== '/openapi/trial',
+);
 
 describe.each(operators)('$name', ({ contract, example, probe }) => {
   const ask = async (Authorization: string) => {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { type OpenedApi, openTestApi } from './open-test-api.ts';
 import { type Asked, foreign, type Probed, type Stranger, sent, showsNothing } from './probe.ts';
-import { everyOperation, probes, trialVersions } from './probes.ts';
+import { everyOfCompanies, everyOperation, probes, trialVersions } from './probes.ts';
 import { storedRows } from './stored-rows.ts';
 import { operationNamed, post } from './table-of-operations.ts';
 
@@ -121,7 +121,7 @@ describe.each(companyRows)('$name: $member of a company', (row) => {
   });
 });
 
-describe.each(everyOperation)('$name', ({ probe, contract, example }) => {
+describe.each(everyOfCompanies)('$name', ({ probe, contract, example }) => {
   const ask = async (key: string) => {
     const response = await opened.request(...sent(contract, probe.withKey(example, key)));
     return { response, reported: response.ok ? [] : await probe.refusals(response) };
@@ -146,7 +146,7 @@ describe.each(everyOperation)('$name', ({ probe, contract, example }) => {
 });
 
 /** Where a key travels in a header, a token does too. */
-const takesTokens = everyOperation.filter(({ probe }) => probe.version.keyIn === 'headers');
+const takesTokens = everyOfCompanies.filter(({ probe }) => probe.version.keyIn === 'headers');
 
 describe.each(takesTokens)('$name, asked with a token', ({ probe, contract, example }) => {
   const isInQuery = contract.credential === 'token-in-query';

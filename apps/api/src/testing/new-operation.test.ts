@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { createCompany, createKey, createPartnerKey } from '@cartage/service';
 import { openApiDocument } from '@cartage/wire';
 import { operatorOperations } from '@cartage/wire/operator';
+import { sessionOperations } from '@cartage/wire/session';
 import { v2Operations } from '@cartage/wire/v2';
 import { v3Operations } from '@cartage/wire/v3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -64,6 +65,7 @@ describe('the edits', () => {
     ['v2', Object.keys(v2Operations)],
     ['v3', Object.keys(v3Operations)],
     ['operator', Object.keys(operatorOperations)],
+    ['session', Object.keys(sessionOperations)],
   ])('of each operation of %s besides its act are one file of wire and one of the API', async (version, names) => {
     const source = await sourceIn('packages/wire/src', 'packages/client/src', 'apps/api/src');
     for (const name of names) {

@@ -7,15 +7,21 @@ import { isProblem } from '@cartage/core';
 import { openDatabase } from '@cartage/installation/database';
 import { startMockVendor } from '@cartage/mock-vendor';
 import {
+  addSamplePeople,
   authenticateKey,
+  beginSession,
   createCompany,
   createKey,
   createOperatorKey,
   issueToken,
   keepAttachment,
+  openSignInTurns,
   SAMPLE_KEY,
+  SAMPLE_PASSWORD,
   type Service,
   sampleOperator,
+  samplePeople,
+  signIn,
 } from '@cartage/service';
 import { exampleAttachment, exampleCalculation, exampleCompany, exampleOption, exampleVendors } from '@cartage/wire';
 import { sql } from 'kysely';
@@ -29,6 +35,12 @@ import { versionsFor } from '../versions.ts';
 import { type Asked, type Stranger, strangersParameter } from './probe.ts';
 import { operationNamed, post } from './table-of-operations.ts';
 import { makeWebhook, makeWebhookSamples } from './webhook-samples.ts';
+
+/** In the place of a cookie: each request that has it gets a new session of the company's owner. */
+export const SESSION = 'sandbox-session';
+
+/** A guess costs nothing here. */
+const passwordCost = { N: 16, r: 8, p: 1 };
 
 /** The whole API on a SQLite file of its own, with the mock vendors behind it. */
 export interface OpenedApi {
@@ -45,6 +57,12 @@ export interface OpenedApi {
   readonly newKey: (rights: readonly AccessRight[]) => Promise<string>;
   /** A key of the operator's. */
   readonly newOperatorKey: (role: OperatorRole) => Promise<string>;
+  /** The request with a session of its own where it has `SESSION`; `request` does it where nobody has. */
+  readonly withSession: (init: RequestInit) => Promise<RequestInit>;
+  /** The service as it is opened for use. */
+  readonly asComposed: Service;
+  /** The headers of one of the sandbox's people, who has just signed in, for requests from a page of the service. */
+  readonly signedIn: (login: string) => Promise<{ readonly Cookie: string; readonly 'Sec-Fetch-Site': string }>;
   /** The headers of a caller who has a token of that key with these rights. */
   readonly tokenOf: (key: string, rights: readonly AccessRight[]) => Promise<Pick<Asked, 'headers'>>;
   /** A company that has nothing to do with it, with an order of its own. */
@@ -115,17 +133,37 @@ export const openTestApi = async (
   if (problems.length > 0) throw new Error(problems.join(' '));
   database ??= newDatabase();
   await writeFile(join(dataDir, 'cartage.db'), await database);
-  const { api, close } = await composeApi(env, { use: 'alone', clock: now });
-  const { service } = api;
+  const composed = await composeApi(env, { use: 'alone', clock: now });
+  const { close } = composed;
+  // Whoever fails to sign in waits for nothing.
+  const signIns = openSignInTurns(async () => {});
+  const service: Service = { ...composed.api.service, passwordCost, signIns };
+  const api: Api = { ...composed.api, service };
   const newCompany = async (name: string, key?: string, vatNumber: string | null = null) => {
     const { id } = await createCompany(service, { name, vatNumber, kpp: null, creditLimit: 100_000_000_00 });
     return { id, key: await createKey(service, { companyId: id, name, ...(key ? { key } : {}) }) };
   };
   const app = createApp(api, [...versionsFor(api.brand), ...versions]);
+  // Whatever a test has made of their password since.
+  const known = new Map<string, number>();
+  const signedIn: OpenedApi['signedIn'] = async (login) => {
+    const id = known.get(login);
+    const wish = { email: login, password: SAMPLE_PASSWORD, address: 'test', earlier: null };
+    const begun = await (id === undefined
+      ? signIn(service, wish)
+      : beginSession(service, { id, login, name: login }, { now: now(), earlier: null }));
+    if (isProblem(begun)) throw new Error(begun.text.en);
+    known.set(login, begun.person.userId);
+    return { Cookie: `session=${begun.cookie}`, 'Sec-Fetch-Site': 'same-origin' };
+  };
+  const withSession = async (init: RequestInit = {}): Promise<RequestInit> => {
+    if (new Headers(init.headers).get('cookie') !== `session=${SESSION}`) return init;
+    return { ...init, headers: { ...(init.headers as object), ...(await signedIn(samplePeople.owner.login)) } };
+  };
   let requests = 0;
   const request: OpenedApi['request'] = async (path, init) => {
     requests = requests + 1;
-    return app.request(await withToken(service, path), init, {
+    return app.request(await withToken(service, path), await withSession(init), {
       incoming: { socket: { remoteAddress: `address ${requests}` } },
     });
   };
@@ -163,6 +201,7 @@ export const openTestApi = async (
   await keepFile(customer.id, exampleAttachment.guid);
   await keepCalculation(customer.id, exampleCalculation.requestId);
   await createKey(service, { companyId: customer.id, name: 'Sample', key: SAMPLE_KEY });
+  await addSamplePeople(service, customer.id);
   await createOperatorKey(service, { name: 'Operator', role: 'administrator', key: OPERATOR_KEY });
   await makeWebhookSamples(service, customer.key);
   return {
@@ -175,6 +214,9 @@ export const openTestApi = async (
     otherKey: (await newCompany('Other customer', 'other-key')).key,
     newKey: (rights) => createKey(service, { companyId: customer.id, name: 'Restricted', rights }),
     newOperatorKey: (role) => createOperatorKey(service, { name: 'Test', role }),
+    signedIn,
+    withSession,
+    asComposed: composed.api.service,
     tokenOf: async (ofKey, rights) => ({
       headers: { Authorization: `Bearer ${await tokenFor(service, ofKey, rights)}` },
     }),

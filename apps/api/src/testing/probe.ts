@@ -16,6 +16,10 @@ export interface Probe {
   readonly keyTarget: RegExp;
   /** What a refusal says; fails where the answer is none. */
   readonly refusals: (response: Response) => Promise<readonly Reported[]>;
+  /** Of a key that nobody has; ApiKeyInvalid where it is left out. */
+  readonly unknownKey?: ProblemCode;
+  /** Of a body of another type than JSON; UnsupportedMediaType where it is left out. */
+  readonly wrongType?: ProblemCode;
   /** Of a refusal by this code. */
   readonly statusOf: (code: ProblemCode) => number;
   /** By the name of an operation: whether an answer shows nothing of an id that is `unseen`, where that is not an empty list. */

@@ -1,6 +1,7 @@
 import { placesProbe, registersProbe } from '../beside-versions/testing/probes.ts';
 import { operatorProbe } from '../operator/testing/probe.ts';
 import { mapProbe } from '../pages/map/testing/probe.ts';
+import { sessionProbe } from '../session/testing/probe.ts';
 import { v1Probe } from '../v1/testing/probe.ts';
 import { v2Probe } from '../v2/testing/probe.ts';
 import { v3Probe } from '../v3/testing/probe.ts';
@@ -13,6 +14,7 @@ export const probes: readonly Probe[] = [
   v2Probe,
   v3Probe,
   operatorProbe,
+  sessionProbe,
   placesProbe,
   registersProbe,
   mapProbe,
@@ -24,3 +26,11 @@ export const trialVersions = [trialProbe.version];
 
 /** Every operation that is bound, of every version. */
 export const everyOperation: readonly Probed[] = probes.flatMap(probed);
+
+/** Those that somebody has to show a key for, a token or a session. */
+export const everyLocked: readonly Probed[] = everyOperation.filter(({ contract }) => contract.credential !== 'none');
+
+/** Those that a company's key opens. */
+export const everyOfCompanies: readonly Probed[] = everyLocked.filter(
+  ({ contract }) => contract.credential !== 'session' && !contract.operatorRight,
+);

@@ -104,10 +104,14 @@ describe('IssueToken (interface 14.2)', () => {
 
 describe('a page that takes a token in its address', () => {
   it('is opened by a token, once and not empty, and by nothing else', async () => {
-    const { actorByQuery } = await import('../http/authorization.ts');
+    const { actorOfPage } = await import('../http/authorization.ts');
     const { token } = (await issue('?accessRights=PickupPoints')).body;
     const ask = async (query: string) => {
-      const found = await actorByQuery(door.opened.service, new URLSearchParams(query));
+      const found = await actorOfPage(door.opened.service, new URLSearchParams(query), {
+        method: 'GET',
+        headers: new Headers(),
+        origin: () => '',
+      });
       return 'code' in found ? `${found.code} ${found.target}` : found.rights;
     };
     expect(await ask(`token=${token}`)).toEqual(['PickupPoints']);

@@ -14,13 +14,13 @@ import type { Actor, Ground, Operator, Person } from '../context.ts';
 import { hashKey } from './hash-key.ts';
 
 /** Nobody has asked anything for so long, and a session has ended. */
-export const IDLE_MS = 30 * 60_000;
+const IDLE_MS = 30 * 60_000;
 
 /** It ends then, however busy it is. */
 export const SESSION_MS = 12 * 3_600_000;
 
 /** How long somebody counts as having just proved who they are. */
-export const PROOF_MS = 5 * 60_000;
+const PROOF_MS = 5 * 60_000;
 
 /** When it was last used is written no more often. */
 const SEEN_EVERY_MS = 60_000;
@@ -48,11 +48,11 @@ export const authenticateSession = async (
   const hash = hashKey(cookie);
   const found = await findSession(service.store.db, { hash, companyId: companyId ?? 0 });
   const now = service.clock();
-  if (!found || found.endsAt <= now || found.seenAt + IDLE_MS <= now) return problem('SessionEnded');
+  if (!found || found.endsAt <= now || found.seenAt + IDLE_MS <= now) return problem('SessionEnded', 'Cookie');
   const operatorRole = found.operatorRole !== null && isOperatorRole(found.operatorRole) ? found.operatorRole : null;
   const company = companyOf(found);
   if (!company && companyId !== null) return problem('AccessDenied', 'X-Company', notTheirs(companyId));
-  if (!company && operatorRole === null) return problem('SessionEnded');
+  if (!company && operatorRole === null) return problem('SessionEnded', 'Cookie');
   const lastCompanyId = company?.id ?? found.lastCompanyId;
   if (found.seenAt + SEEN_EVERY_MS <= now || lastCompanyId !== found.lastCompanyId)
     await touchSession(service.store.db, hash, { at: now, companyId: lastCompanyId });

@@ -1,25 +1,15 @@
 import { type Problem, problem } from '@cartage/core';
-import {
-  type Db,
-  dropPasswordLinks,
-  endSessions,
-  forgetFailures,
-  getUser,
-  setPassword,
-  usePasswordLink,
-} from '@cartage/storage';
+import { type Db, dropPasswordLinks, endSessions, getUser, setPassword, usePasswordLink } from '@cartage/storage';
 import type { SignedIn } from '../access/authenticate-session.ts';
 import { hashKey } from '../access/hash-key.ts';
 import { hashPassword, isPassword, type Passwords } from '../access/password.ts';
 import { audit } from '../audit.ts';
 import type { Ground } from '../context.ts';
+import { forgetAccount, noteFailure, tooManyTries, waitOf } from './sign-in-failures.ts';
 import type { SigningIn } from './sign-in-turns.ts';
 
-/** How short and how long a password may be, characters. */
-export const passwordLength = { least: 10, most: 200 } as const;
-
 interface ByWhom {
-  /** The new one; of `passwordLength`. */
+  /** The new one; of core's `passwordLength`. */
   readonly password: string;
   /** Where the request comes from. */
   readonly address: string;
@@ -33,7 +23,7 @@ export const setPasswordByLink = async (
   const derived = service.signIns.attempt({ address, login: token }, ({ take }) =>
     take(() => hashPassword(password, service.newKey(), service.passwordCost)),
   );
-  if (derived === null) return problem('TooManyRequests');
+  if (derived === null) return tooManyTries;
   const hash = await derived;
   return service.store.transaction(async (tx) => {
     const userId = await usePasswordLink(tx, hashKey(token), service.clock());
@@ -43,23 +33,34 @@ export const setPasswordByLink = async (
   });
 };
 
-/** By the password that they have. RequestInvalid at `current` for a wrong one. All their other sessions end. */
+/**
+ * By the password that they have. RequestInvalid at `current` for a wrong one, which counts like a failed sign-in, and at `password`
+ * for the one that was mailed. All their other sessions end.
+ */
 export const changePassword = async (
   service: Ground & Passwords & SigningIn,
   { person }: Pick<SignedIn, 'person'>,
   { current, password, address }: ByWhom & { readonly current: string },
 ): Promise<null | Problem> => {
-  const { login, userId, session } = person;
-  const changed = service.signIns.attempt({ address, login }, async ({ take }) => {
-    const user = await getUser(service.store.db, userId);
+  const { login, userId, session, mustChangePassword } = person;
+  if (mustChangePassword && current === password) return problem('RequestInvalid', 'password', ownPassword);
+  const changed = service.signIns.attempt({ address, login }, async ({ take, pause }) => {
+    const { db } = service.store;
+    const wait = await waitOf(db, login, service.clock());
+    const user = await getUser(db, userId);
     const stored = user?.passwordHash ?? null;
     const isTheirs = stored !== null && (await take(() => isPassword(current, stored)));
-    if (!isTheirs) return problem('RequestInvalid', 'current', wrongCurrent);
+    await pause(wait);
+    if (!isTheirs)
+      return (
+        (await noteFailure(db, { login, address }, service.clock())) ??
+        problem('RequestInvalid', 'current', wrongCurrent)
+      );
     const hash = await take(() => hashPassword(password, service.newKey(), service.passwordCost));
     await service.store.transaction((tx) => change(service, tx, { userId, hash, session }));
     return null;
   });
-  return changed ?? problem('TooManyRequests');
+  return changed ?? tooManyTries;
 };
 
 const change = async (
@@ -72,7 +73,7 @@ const change = async (
   await endSessions(tx, userId, session);
   const user = await getUser(tx, userId);
   if (!user) return;
-  await forgetFailures(tx, hashKey(`account ${user.login}`));
+  await forgetAccount(tx, user.login);
   const doer = { kind: 'person', id: userId, name: user.name } as const;
   await audit({ ...service, cause: { ...service.cause, doer } }, tx, {
     act: 'SetPassword',
@@ -84,6 +85,11 @@ const change = async (
 const deadLink = {
   en: 'The link was used, has ended, or never was; ask for a new one at /sign-in/forgotten.',
   ru: 'Ссылка уже использована, истекла или не существовала; запросите новую на /sign-in/forgotten.',
+};
+
+const ownPassword = {
+  en: 'This is the password that was mailed; set one of your own.',
+  ru: 'Это пароль из письма; задайте собственный.',
 };
 
 const wrongCurrent = {

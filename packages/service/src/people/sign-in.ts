@@ -1,12 +1,9 @@
-import { type Instant, isProblem, type LocalText, type Problem, problem } from '@cartage/core';
+import { type Instant, isProblem, type Problem, problem } from '@cartage/core';
 import {
-  addFailure,
   companiesOfUser,
   type Db,
   endSession,
-  failuresOf,
   findUser,
-  forgetFailures,
   getOperatorUser,
   insertSession,
   noteSignIn,
@@ -17,7 +14,8 @@ import { hashKey } from '../access/hash-key.ts';
 import { hashPassword, isPassword, type Passwords } from '../access/password.ts';
 import { audit } from '../audit.ts';
 import type { Ground } from '../context.ts';
-import { networkOf, type SigningIn } from './sign-in-turns.ts';
+import { forgetAccount, noteFailure, tooManyTries, waitOf } from './sign-in-failures.ts';
+import type { SigningIn } from './sign-in-turns.ts';
 
 /** A mail address and a password, as somebody has typed them. */
 export interface SignInWish {
@@ -47,39 +45,29 @@ export const signIn = async (
   const login = email.trim().toLowerCase();
   const attempt = service.signIns.attempt({ address, login }, async ({ take, pause }) => {
     const { db } = service.store;
-    const account = hashKey(`account ${login}`);
-    const before = await failuresOf(db, account, service.clock() - FORGOTTEN_MS);
+    const wait = await waitOf(db, login, service.clock());
     const user = await findUser(db, login);
     const isTheirs = await take(() => opens(service, user, password));
-    await pause(delayOf(before?.count ?? 0));
+    await pause(wait);
     const now = service.clock();
-    if (user && isTheirs && (await mayEnter(db, user.id))) {
-      return beginSession(service, user, { now, earlier, account });
-    }
-    await addFailure(db, account, { at: now, since: now - FORGOTTEN_MS });
-    const minute = hashKey(`address ${networkOf(address)} ${Math.floor(now / MINUTE_MS)}`);
-    const failed = await addFailure(db, minute, { at: now, since: now - MINUTE_MS });
-    return failed > MOST_FAILURES ? problem('TooManyRequests', null, tooMany) : problem('SignInFailed');
+    if (user && isTheirs && (await mayEnter(db, user.id))) return beginSession(service, user, { now, earlier });
+    return (await noteFailure(db, { login, address }, now)) ?? problem('SignInFailed');
   });
-  return attempt ?? problem('TooManyRequests', null, tooMany);
+  return attempt ?? tooManyTries;
 };
 
 /** Begins a session for somebody of whom is known who they are. */
 export const beginSession = async (
   service: Ground,
-  user: Pick<User, 'id' | 'name'>,
-  {
-    now,
-    earlier,
-    account,
-  }: { readonly now: Instant; readonly earlier: string | null; readonly account: string | null },
+  user: Pick<User, 'id' | 'login' | 'name'>,
+  { now, earlier }: { readonly now: Instant; readonly earlier: string | null },
 ): Promise<NewSignIn | Problem> => {
   const cookie = service.newKey() + service.newKey();
   await service.store.transaction(async (tx) => {
     if (earlier !== null) await endSession(tx, hashKey(earlier));
     await insertSession(tx, { hash: hashKey(cookie), userId: user.id, at: now, endsAt: now + SESSION_MS });
     await noteSignIn(tx, user.id, now);
-    if (account !== null) await forgetFailures(tx, account);
+    await forgetAccount(tx, user.login);
     const doer = { kind: 'person', id: user.id, name: user.name } as const;
     const [first] = await companiesOfUser(tx, user.id);
     await audit({ ...service, cause: { ...service.cause, doer } }, tx, {
@@ -111,20 +99,4 @@ const mayEnter = async (db: Db, userId: number): Promise<boolean> => {
   if ((await companiesOfUser(db, userId)).length > 0) return true;
   const ofOperator = await getOperatorUser(db, userId);
   return ofOperator !== null && !ofOperator.isDisabled;
-};
-
-/** Nothing, then 1, 2, 4 to 30 s. */
-const delayOf = (failures: number): number =>
-  failures < PATIENT ? 0 : Math.min(30_000, 1_000 * 2 ** Math.min(failures - PATIENT, 5));
-
-const PATIENT = 5;
-const MINUTE_MS = 60_000;
-/** Of an account; so long after the last. */
-const FORGOTTEN_MS = 15 * MINUTE_MS;
-/** Of one address in a minute. */
-const MOST_FAILURES = 20;
-
-const tooMany: LocalText = {
-  en: 'Too many failed sign-ins; try again in a minute.',
-  ru: 'Слишком много неудачных попыток входа; повторите через минуту.',
 };

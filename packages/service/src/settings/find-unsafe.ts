@@ -1,6 +1,7 @@
-import { findApiKey, findOperatorKey } from '@cartage/storage';
+import { findApiKey, findOperatorKey, findUser } from '@cartage/storage';
 import { hashKey } from '../access/hash-key.ts';
 import type { Ground } from '../context.ts';
+import { samplePeople } from '../people/sample-people.ts';
 import type { ProcessSettings } from './process-settings.ts';
 
 /** Known to everybody; it exists in the sandbox alone (interface 20.2). */
@@ -26,6 +27,11 @@ export const findUnsafe = async (
   if (known.some(Boolean) || (await findOperatorKey(store.db, hashKey(SAMPLE_OPERATOR_KEY)))) {
     found.push(
       "The database holds the sandbox's API key, which everybody knows. Use another database: set DATABASE_URL or DATA_DIR.",
+    );
+  }
+  if (await findUser(store.db, samplePeople.owner.login)) {
+    found.push(
+      "The database holds the sandbox's people, whose password everybody knows. Use another database: set DATABASE_URL or DATA_DIR.",
     );
   }
   if (mockVendorUrl !== null && !allowed.includes('mock-vendors')) {

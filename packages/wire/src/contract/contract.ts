@@ -27,9 +27,10 @@ export interface Contract {
   /**
    * Who shows what, where it is not a key or a token in the version's place: `key`: a key alone, no token;
    * `token-in-query`: a token as the query parameter `token`, for pages that a browser opens; `token-anywhere`: what the
-   * version takes in the header `Authorization`, or, where there is none, a token in the query, for a browser's EventSource.
+   * version takes in the header `Authorization`, or, where there is none, a token in the query, for a browser's EventSource;
+   * `session`: the cookie of somebody who has signed in, whatever they may do; `none`: nothing.
    */
-  readonly credential?: 'key' | 'token-in-query' | 'token-anywhere';
+  readonly credential?: 'key' | 'token-in-query' | 'token-anywhere' | 'session' | 'none';
   /** A session has to be of somebody who has proved within five minutes who they are, else StepUpRequired; keys need not. */
   readonly needsProof?: true;
   /** A page of any origin may call it from a browser (CORS), by a token. */

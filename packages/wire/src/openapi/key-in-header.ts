@@ -14,14 +14,14 @@ export const keyInHeader = (locale: Locale, operations: readonly Contract[]): Se
   const takes = (...which: readonly Contract['credential'][]) =>
     operations.some(({ credential }) => which.includes(credential));
   const takeTokens = takes(undefined, 'token-anywhere');
+  // Signing in takes no key at all.
+  const takesKeys = operations.some(({ credential }) => credential !== 'none' && credential !== 'session');
+  const takesSessions =
+    takes(undefined, 'token-in-query', 'token-anywhere', 'session') || operations.some((one) => one.operatorRight);
   return {
     schemes: {
-      apiKey: {
-        type: 'apiKey',
-        in: 'header',
-        name: 'Authorization',
-        description: { en: 'The word `apiKey`, a blank, and the key.', ru: 'Слово `apiKey`, пробел и ключ.' }[locale],
-      },
+      ...(takesKeys && { apiKey: keyScheme(locale) }),
+      ...(takesSessions && { session: sessionScheme(locale) }),
       ...(takeTokens && {
         token: {
           type: 'http',
@@ -45,13 +45,41 @@ export const keyInHeader = (locale: Locale, operations: readonly Contract[]): Se
         },
       }),
     },
-    requirements: takeTokens ? [{ apiKey: [] }, { token: [] }] : [{ apiKey: [] }],
+    requirements: [
+      ...(takesKeys ? [{ apiKey: [] }] : []),
+      ...(takeTokens ? [{ token: [] }] : []),
+      ...(takesSessions ? [{ session: [] }] : []),
+    ],
   };
 };
 
-/** The security of an operation whose contract names its credential. */
-export const securityBy: Readonly<Record<NonNullable<Contract['credential']>, Security['requirements']>> = {
+const keyScheme = (locale: Locale) => ({
+  type: 'apiKey',
+  in: 'header',
+  name: 'Authorization',
+  description: { en: 'The word `apiKey`, a blank, and the key.', ru: 'Слово `apiKey`, пробел и ключ.' }[locale],
+});
+
+const sessionScheme = (locale: Locale) => ({
+  type: 'apiKey',
+  in: 'cookie',
+  name: '__Host-session',
+  description: {
+    en: 'The cookie that `POST /session` sets; in a sandbox its name is `session`. The header `X-Company` chooses the company.',
+    ru: 'Cookie, который устанавливает `POST /session`; в песочнице — `session`. Компанию выбирает заголовок `X-Company`.',
+  }[locale],
+});
+
+/** The security of an operation that does not take what its version does. */
+export const securityOf = ({ credential, operatorRight }: Contract): Security['requirements'] | null => {
+  if (credential === undefined) return null;
+  return operatorRight ? [{ apiKey: [] }, { session: [] }] : securityBy[credential];
+};
+
+const securityBy: Readonly<Record<NonNullable<Contract['credential']>, Security['requirements']>> = {
   key: [{ apiKey: [] }],
-  'token-in-query': [{ tokenInQuery: [] }],
-  'token-anywhere': [{ apiKey: [] }, { token: [] }, { tokenInQuery: [] }],
+  session: [{ session: [] }],
+  none: [],
+  'token-in-query': [{ tokenInQuery: [] }, { session: [] }],
+  'token-anywhere': [{ apiKey: [] }, { token: [] }, { tokenInQuery: [] }, { session: [] }],
 };

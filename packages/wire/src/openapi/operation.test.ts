@@ -206,11 +206,12 @@ describe('an operation', () => {
       { apiKey: [] },
       { token: [] },
       { tokenInQuery: [] },
+      { session: [] },
     ]);
     const { schemes, requirements } = keyInHeader('en', [follow]);
-    expect(Object.keys(schemes)).toEqual(['apiKey', 'token', 'tokenInQuery']);
-    expect(requirements).toEqual([{ apiKey: [] }, { token: [] }]);
-    expect(Object.keys(keyInHeader('en', [list]).schemes)).toEqual(['apiKey', 'token']);
+    expect(Object.keys(schemes)).toEqual(['apiKey', 'session', 'token', 'tokenInQuery']);
+    expect(requirements).toEqual([{ apiKey: [] }, { token: [] }, { session: [] }]);
+    expect(Object.keys(keyInHeader('en', [list]).schemes)).toEqual(['apiKey', 'session', 'token']);
   });
 
   it('answers with a file of its type and name, with a page, or with JSON', () => {

@@ -4,7 +4,7 @@ import type { Contract, EmptyReply, ExampleAnswer, ExampleAnswers, Reply } from 
 import type { Components } from './components.ts';
 import { answerHeadersOf, headerRefs, parameterRef, requestHeadersOf } from './headers.ts';
 import { defaultsInWords } from './json-schema.ts';
-import { securityBy } from './key-in-header.ts';
+import { securityOf } from './key-in-header.ts';
 import { parametersIn } from './parameters.ts';
 
 /** What the document takes from the server that shows it. */
@@ -27,7 +27,8 @@ interface Surroundings extends DocumentSettings {
  * @throws when the path names other parameters than the contract has
  */
 export function writeOperation(contract: Contract, around: Surroundings): { readonly operationId: string } {
-  const { name, right, operatorRight, body, replies, credential } = contract;
+  const { name, right, operatorRight, body, replies } = contract;
+  const security = securityOf(contract);
   return {
     operationId: name,
     summary: sentencesOf(contract, around.locale)[0],
@@ -47,7 +48,7 @@ export function writeOperation(contract: Contract, around: Surroundings): { read
         },
       ]),
     ),
-    ...(credential === undefined ? {} : { security: securityBy[credential] }),
+    ...(security && { security }),
     ...(right.length === 0 ? {} : { 'x-required-rights': right }),
     ...(operatorRight && { 'x-operator-roles': operatorRights[operatorRight] }),
   } as { readonly operationId: string };

@@ -3,6 +3,7 @@ import { mapPointsContract, mapPricesContract } from '../map/index.ts';
 import { operatorOperations } from '../operator/operations.ts';
 import { findPlaces } from '../places/index.ts';
 import { printRegisters } from '../registers/index.ts';
+import { sessionOperations } from '../session/index.ts';
 import { v1Operations } from '../v1/operations.ts';
 import { v2Operations } from '../v2/operations.ts';
 import { v3Operations } from '../v3/operations.ts';
@@ -13,6 +14,7 @@ export const everyTable: readonly (readonly [string, Readonly<Record<string, Con
   ['v2', v2Operations],
   ['v3', v3Operations],
   ['operator', operatorOperations],
+  ['session', sessionOperations],
   ['beside', { FindPlaces: findPlaces, PrintRegisters: printRegisters }],
   ['map', { MapPoints: mapPointsContract, MapPrices: mapPricesContract }],
 ];

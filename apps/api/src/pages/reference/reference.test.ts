@@ -104,15 +104,15 @@ describe('the page', () => {
       readonly slug: string;
       readonly url: string;
     }[];
-    expect(sources.slice(0, 6).map(({ slug }) => slug)).toEqual([
+    expect(sources.slice(0, 7).map(({ slug }) => slug)).toEqual([
       ...['v2', 'v1', 'v3', 'places', 'registers'],
-      'operator',
+      ...['operator', 'session'],
     ]);
     const docs = readdirSync(new URL('../../../../../docs/', import.meta.url), { recursive: true, encoding: 'utf8' });
     const written = docs
       .flatMap((path) => /^([\w-]+(?:\.ru)?)(?:\.md|\/README\.md)$/.exec(path)?.[1] ?? [])
       .filter((name) => name !== 'collections');
-    const guides = sources.slice(6);
+    const guides = sources.slice(7);
     expect(guides.map(({ slug }) => slug).sort()).toEqual(written.map((name) => `guide-${name}`).sort());
     for (const { url } of guides) {
       const document = (await (await get(url)).json()) as { readonly info: { readonly description: string } };

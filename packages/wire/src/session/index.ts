@@ -1,0 +1,2 @@
+export * from './open-api.ts';
+export * from './session.ts';
