@@ -127,6 +127,7 @@ export { MOST_RETRIED, type RetryWish, retryOrders } from './operator/retry-orde
 export { rotateSecrets } from './operator/rotate-secrets.ts';
 export { checkEach, type EachResult } from './order/act-on-each.ts';
 export { FailedAfterSaving } from './order/after-saving.ts';
+export { countCompanyOrders } from './orders/count-orders.ts';
 export { type CreateResult, checkNewOrder, createOrder } from './orders/create-order.ts';
 export {
   checkEachOrder,

@@ -209,6 +209,7 @@ export {
 } from './order-changes.ts';
 export * from './orders/any-orders-named.ts';
 export * from './orders/children-of.ts';
+export * from './orders/count-orders.ts';
 export * from './orders/customer-order-id-exists.ts';
 export * from './orders/find-order.ts';
 export * from './orders/find-order-by.ts';
@@ -216,7 +217,6 @@ export {
   findOrderPage,
   type OrderPage,
   type OrderPagePart,
-  type OrderPosition,
   positionOf,
 } from './orders/find-order-page.ts';
 export * from './orders/find-orders.ts';
@@ -228,6 +228,7 @@ export * from './orders/list-all-orders.ts';
 export * from './orders/list-orders.ts';
 export * from './orders/lock-order.ts';
 export * from './orders/matching.ts';
+export type { OrderPosition } from './orders/order-list.ts';
 export {
   connectionsForDailyCourier,
   type DailyCourierQuery,

@@ -300,6 +300,20 @@ export interface Tables {
     take_date: LocalDate;
     orders: number;
   };
+  /** How many orders a company has by status and vendor, kept and to be summed as those of `order_days`. */
+  order_states: {
+    company_id: number;
+    status: OrderStatus;
+    /** 0: none. */
+    vendor_id: number;
+    orders: number;
+  };
+  /** How many of a company's orders ask for attention for a reason, kept and to be summed likewise. */
+  order_reasons: {
+    company_id: number;
+    reason: AttentionReason;
+    orders: number;
+  };
   /** What somebody has to look at. */
   order_attention: {
     order_id: number;
@@ -309,6 +323,9 @@ export interface Tables {
     asked: Kopecks | null;
     /** 1: it was told, and stands until it is decided; 0: it follows from how the order stands. */
     told: Flag;
+    /** Of the order, for lists: written by a trigger. */
+    company_id: Generated<number | null>;
+    created_on: Generated<LocalDate | null>;
   };
   /** Orders of which time alone makes something. One that has been delivered stands here until its lane has learnt of it. */
   watched_orders: { order_id: number; due_at: Instant };

@@ -67,7 +67,7 @@ const listLines = async (url: string, goalMs: number): Promise<readonly Line[]> 
 
 /** Through which indices a page, the one after it and the count are found; never through all orders. */
 const wayOf = async (store: Store, companyId: number, filter: OrderFilter) => {
-  const after = { id: ORDERS / 2, createdOn: '2026-06-15' };
+  const after = { id: ORDERS / 2, createdOn: '2026-06-15', takeDate: '2026-06-16', plannedAt: null };
   const plans = await plansOf(store, async (db) => {
     await findOrderPage(db, companyId, filter, { size: SIZE, skip: 0 });
     await findOrderPage(db, companyId, filter, { size: SIZE, after });

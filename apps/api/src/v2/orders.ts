@@ -24,6 +24,7 @@ import {
   changedPrice,
   fromCancelled,
   fromCreated,
+  fromOrderCounts,
   fromOrderRecord,
   fromOrderResult,
   fromPayment,
@@ -34,6 +35,7 @@ import {
   toNewOrder,
   toOrderFilter,
   toOrderRef,
+  toOrderSort,
   toOrderUpdate,
   toPush,
   v2Operations,
@@ -156,12 +158,18 @@ export const orders: readonly Operation[] = [
   create,
   operation({
     contract: v2Operations.List,
-    convert: ({ query }) => asIs({ filter: toOrderFilter(query), part: toListPart(query) }),
-    act: async (ctx, { filter, part }, call) => {
-      const listing = await listCompanyOrders(ctx, filter, part);
+    convert: ({ query }) => asIs({ filter: toOrderFilter(query), part: toListPart(query), sort: toOrderSort(query) }),
+    act: async (ctx, { filter, part, sort }, call) => {
+      const listing = await listCompanyOrders(ctx, filter, part, sort);
       return isProblem(listing) ? listing : listIn(ctx, listing, call);
     },
     reply: (listed) => (isProblem(listed) ? { problems: [listed] } : { status: 200, ...listed }),
+  }),
+  operation({
+    contract: v2Operations.Counts,
+    convert: ({ query }) => asIs(toOrderFilter(query)),
+    act: countCompanyOrders,
+    reply: (counts) => ({ status: 200, json: fromOrderCounts(counts) }),
   }),
   operation({
     contract: v2Operations.Get,

@@ -1,5 +1,7 @@
 import type { LocalDate } from '../time.ts';
+import type { AttentionReason } from './order.ts';
 import type { SearchMode } from './order-ref.ts';
+import type { OrderStatus } from './statuses.ts';
 
 /** Which orders of a company a list holds: those that pass all of it. */
 export interface OrderFilter {
@@ -21,6 +23,14 @@ export interface OrderFilter {
   readonly department: string | null;
   /** Children of the order with this number; null: any orders. */
   readonly parentNumber: string | null;
+  /** The order is in one of these; null: in any. */
+  readonly statuses: readonly OrderStatus[] | null;
+  /** It is, or is to be, with one of these vendors; null: with any, or none. */
+  readonly vendorIds: readonly number[] | null;
+  /** It asks for attention for one of these reasons; null: whether or not it does. */
+  readonly attention: readonly AttentionReason[] | null;
+  /** Is found in it as `text-search.ts` says; null: not narrowed by a text. */
+  readonly text: string | null;
 }
 
 /** Lets every order through. */
@@ -34,9 +44,25 @@ export const everyOrder: OrderFilter = {
   project: null,
   department: null,
   parentNumber: null,
+  statuses: null,
+  vendorIds: null,
+  attention: null,
+  text: null,
 };
 
-/** Which part of a list, newest first: the page with this number, from 1, or what follows one of the company's orders. */
+/** What a list may go by: the day of creation, the day on which the courier takes it, the planned delivery. */
+export const orderSortKeys = ['created', 'takeDate', 'planned'] as const;
+
+/** By what a list of orders goes. Orders that lack the key stand at the end, in whichever direction. */
+export interface OrderSort {
+  readonly by: (typeof orderSortKeys)[number];
+  readonly isDescending: boolean;
+}
+
+/** As lists go unless something else is asked for. */
+export const newestFirst: OrderSort = { by: 'created', isDescending: true };
+
+/** Which part of a list: the page with this number, from 1, or what follows one of the company's orders. */
 export type ListPart =
   | { readonly size: number; readonly number: number }
   | {

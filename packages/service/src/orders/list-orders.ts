@@ -2,9 +2,11 @@ import {
   everyOrder,
   isProblem,
   type ListPart,
+  newestFirst,
   type Order,
   type OrderFilter,
   type OrderRef,
+  type OrderSort,
   type Problem,
   problem,
 } from '@cartage/core';
@@ -23,19 +25,20 @@ export interface OrderListing {
 }
 
 /**
- * The company's orders that pass the filter, newest first. Whoever goes on with `next` comes to the end without meeting an
- * order twice or missing one, whatever is created meanwhile: it comes before the first page. RequestInvalid when `after`
+ * The company's orders that pass the filter, as `sort` says. Whoever goes on with `next` comes to the end without meeting an
+ * order twice or missing one, whatever is created meanwhile; of a list by creation that comes before the first page. RequestInvalid when `after`
  * names none of the company's orders.
  */
 export const listCompanyOrders = async (
   ctx: Acting,
   filter: OrderFilter,
   part: ListPart,
+  sort: OrderSort = newestFirst,
 ): Promise<OrderListing | Problem> => {
   const { db } = ctx.store;
   const stored = await storedPart(ctx, part);
   if (isProblem(stored)) return stored;
-  const { ids, totalCount, next } = await findOrderPage(db, ctx.company.id, filter, stored);
+  const { ids, totalCount, next } = await findOrderPage(db, ctx.company.id, filter, stored, sort);
   return { totalCount, next, orders: pagesOfOrders(db, ids) };
 };
 

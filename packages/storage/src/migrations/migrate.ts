@@ -61,6 +61,7 @@ import * as exchangeRates from './0061-exchange-rates.ts';
 import * as courierRegisters from './0062-courier-registers.ts';
 import * as people from './0063-people.ts';
 import * as audit from './0064-audit.ts';
+import * as foundOrders from './0065-found-orders.ts';
 import * as reasonsOfAttention from './0066-reasons-of-attention.ts';
 
 /** In the order of their names. A migration that was released is never changed. */
@@ -121,6 +122,7 @@ const migrations = {
   '0062-courier-registers': courierRegisters,
   '0063-people': people,
   '0064-audit': audit,
+  '0065-found-orders': foundOrders,
   '0066-reasons-of-attention': reasonsOfAttention,
 };
 

@@ -1,6 +1,18 @@
-import { everyOrder, type Order, type OrderFilter, searchModes } from '@cartage/core';
+import {
+  type AttentionReason,
+  chosenOf,
+  everyOrder,
+  newestFirst,
+  type Order,
+  type OrderFilter,
+  type OrderSort,
+  type OrderStatus,
+  orderSortKeys,
+  searchModes,
+} from '@cartage/core';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { askAttention, endAttention } from '../attention.ts';
 import { addCompany, forEachDialect, type TestStore } from '../testing.ts';
 import { TEST_INSTANT, testContent, testOption, testOrder } from '../testing-orders.ts';
 import { findOrderPage, positionOf } from './find-order-page.ts';
@@ -10,6 +22,8 @@ import { saveOrder } from './save-order.ts';
 const DAY = 86_400_000;
 const ZONE = 'Europe/Moscow';
 const projects = [null, 'Осень', 'ОСЕНЬ', 'Straße', 'STRASSE', 'зима', 'x'.repeat(200)];
+const statuses: readonly OrderStatus[] = ['Draft', 'VendorError', 'ParcelOnTheWay', 'Finished', 'Canceled'];
+const reasons: readonly AttentionReason[] = ['price-rose', 'problem'];
 const departments = [null, 'Отдел 1', 'отдел 1', 'Sales', 'Й'];
 
 forEachDialect((open) => {
@@ -22,6 +36,8 @@ forEachDialect((open) => {
     const order = testOrder(companyId, number, {
       // Few of the newest day, more of each day before it.
       createdAt: TEST_INSTANT + (6 - Math.floor(Math.log2(n + 1))) * DAY,
+      status: statuses[(n * 7) % statuses.length] ?? 'Draft',
+      plannedDeliveryAt: n % 4 === 1 ? null : TEST_INSTANT + ((n * 11) % 17) * DAY,
       vendorInvoiceNumber: n % 3 === 0 ? `I-${n % 9}` : null,
       vendorReturnInvoiceNumber: n % 5 === 0 ? `RI-${n % 20}` : null,
       vendorPickupNumber: n % 7 === 0 ? `P-${n % 2}` : null,
@@ -32,11 +48,15 @@ forEachDialect((open) => {
         customerOrderId: n % 2 === 0 ? `W-${n % 8}` : n % 13 === 0 ? 'I-3' : null,
         project: projects[n % projects.length] ?? null,
         department: departments[(n * 3) % departments.length] ?? null,
+        choice: n % 5 === 0 ? null : { vendorId: 1 + (n % 3), tariffId: 'T', contractType: null },
         parentNumber: n % 9 === 1 ? 'N-2' : null,
       },
     });
     const inserted = await insertOrder(store.db, order, ZONE);
     if (inserted === 'number-taken') throw new Error('taken');
+    for (const [at, reason] of reasons.entries())
+      if (n % (3 + at) === 0) await askAttention(store.db, inserted.id, { reason, since: n, asked: null });
+    if (n % 12 === 0) await endAttention(store.db, inserted.id, 'problem');
     return n % 8 < 3 ? changed(inserted, n) : inserted;
   };
 
@@ -47,7 +67,11 @@ forEachDialect((open) => {
     const saved = await saveOrder(
       store.db,
       n % 2 === 0 || takeDate === null
-        ? { ...order, content: { ...content, pickup: { ...content.pickup, date: takeDate } } }
+        ? {
+            ...order,
+            status: statuses[n % statuses.length] ?? 'Draft',
+            content: { ...content, pickup: { ...content.pickup, date: takeDate } },
+          }
         : { ...order, content, option: { ...testOption, takeDate } },
     );
     if (saved === null) throw new Error('not saved');
@@ -85,12 +109,33 @@ forEachDialect((open) => {
       (takeTo === null || (taken !== null && taken <= takeTo)) &&
       (project === null || same(project, order.content.project)) &&
       (department === null || same(department, order.content.department)) &&
-      (parentNumber === null || order.content.parentNumber === parentNumber)
+      (parentNumber === null || order.content.parentNumber === parentNumber) &&
+      (filter.statuses === null || filter.statuses.includes(order.status)) &&
+      (filter.vendorIds === null || filter.vendorIds.some((id) => id === vendorOf(order))) &&
+      (filter.attention === null || filter.attention.some((reason) => asksFor(order, reason)))
     );
   };
-  const newestFirst = (one: Order, two: Order) => dayOf(two).localeCompare(dayOf(one)) || two.id - one.id;
-  const expected = (filter: OrderFilter) =>
-    orders.filter((order) => order.companyId === company && passes(order, filter)).sort(newestFirst);
+  const vendorOf = (order: Order) => chosenOf(order).vendorId;
+  const asksFor = ({ number }: Order, reason: AttentionReason): boolean => {
+    const n = Number(number.slice(2));
+    return reason === 'price-rose' ? n % 3 === 0 : n % 4 === 0 && n % 12 !== 0;
+  };
+  const keyOf = (order: Order, by: OrderSort['by']): string | number | null =>
+    by === 'created'
+      ? dayOf(order)
+      : by === 'takeDate'
+        ? (order.option?.takeDate ?? order.content.pickup.date)
+        : order.plannedDeliveryAt;
+  const inOrder =
+    ({ by, isDescending }: OrderSort) =>
+    (one: Order, two: Order): number => {
+      const [a, b] = [keyOf(one, by), keyOf(two, by)];
+      if (a === null || b === null) if (a !== b) return a === null ? 1 : -1;
+      return (a === b ? one.id - two.id : (a ?? '') < (b ?? '') ? -1 : 1) * (isDescending ? -1 : 1);
+    };
+  const expected = (filter: OrderFilter, sort: OrderSort) =>
+    orders.filter((order) => order.companyId === company && passes(order, filter)).sort(inOrder(sort));
+  const someOf = <T>(...values: readonly T[]) => maybe(fc.subarray([...values]));
 
   /** Nothing, more often than not: filters that name much let nothing through. */
   const maybe = <T>(some: fc.Arbitrary<T>): fc.Arbitrary<T | null> =>
@@ -126,32 +171,38 @@ forEachDialect((open) => {
     project: maybe(fc.constantFrom('осень', 'ЗИМА', 'strasse', 'X'.repeat(200), 'осен', '')),
     department: maybe(fc.constantFrom('ОТДЕЛ 1', 'sales', 'и\u0306', '%')),
     parentNumber: fc.oneof({ weight: 9, arbitrary: fc.constant(null) }, fc.constantFrom('N-2', 'N-1')),
+    statuses: someOf<OrderStatus>(...statuses, 'RateRequest'),
+    vendorIds: someOf(0, 1, 2, 3, 4),
+    attention: someOf(...reasons),
+    text: fc.constant(null),
   });
+  const sorts = fc.record({ by: fc.constantFrom(...orderSortKeys), isDescending: fc.boolean() });
 
   describe('findOrderPage', () => {
     it('finds and counts what a plain filter would, whichever page is asked for (interface 13.6)', async () => {
       const page = fc.record({
         filter,
+        sort: sorts,
         size: fc.integer({ min: 1, max: 130 }),
         skip: fc.integer({ min: 0, max: 100 }),
         after: maybe(fc.nat()),
       });
       await fc.assert(
-        fc.asyncProperty(page, async ({ filter: asked, size, skip, after }) => {
-          const all = expected(asked);
+        fc.asyncProperty(page, async ({ filter: asked, sort, size, skip, after }) => {
+          const all = expected(asked, sort);
           // It need not pass the filter itself.
-          const own = expected(everyOrder);
+          const own = expected(everyOrder, newestFirst);
           const last = after === null ? undefined : own[after % own.length];
-          const rest = last ? all.filter((order) => newestFirst(last, order) < 0) : all.slice(skip);
+          const rest = last ? all.filter((order) => inOrder(sort)(last, order) < 0) : all.slice(skip);
           const position = last && (await positionOf(store.db, company, last.number));
           const part = position ? { size, after: position } : { size, skip };
-          expect(await findOrderPage(store.db, company, asked, part)).toEqual({
+          expect(await findOrderPage(store.db, company, asked, part, sort)).toEqual({
             ids: rest.slice(0, size).map(({ id }) => id),
             totalCount: all.length,
             next: size < rest.length ? rest[size - 1]?.number : null,
           });
         }),
-        { numRuns: 250 },
+        { numRuns: 500 },
       );
     });
 

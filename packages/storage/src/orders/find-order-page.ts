@@ -1,13 +1,8 @@
-import type { LocalDate, OrderFilter } from '@cartage/core';
-import { type SqlBool, sql } from 'kysely';
+import { type LocalDate, newestFirst, type OrderFilter, type OrderSort } from '@cartage/core';
+import { sql } from 'kysely';
 import type { Db } from '../tables.ts';
-import { byStoredNumbers, matching } from './matching.ts';
-
-/** Where an order stands in its company's list, which is newest first: by day of creation, and within a day as stored. */
-export interface OrderPosition {
-  readonly id: number;
-  readonly createdOn: LocalDate;
-}
+import { byStoredNumbers, isNarrow } from './matching.ts';
+import { countOf, type OrderList, type OrderPosition, orderList, readKeys, type Start } from './order-list.ts';
 
 /** Which of the orders that pass the filter. */
 export type OrderPagePart = { readonly size: number } & ({ readonly skip: number } | { readonly after: OrderPosition });
@@ -17,7 +12,7 @@ export interface OrderPage {
   readonly ids: readonly number[];
   /** The number on all pages. */
   readonly totalCount: number;
-  /** The number of its last order where others follow; null: none do. */
+  /** The number of its last order where others follow it; null: none do. */
   readonly next: string | null;
 }
 
@@ -25,7 +20,7 @@ export interface OrderPage {
 export const positionOf = async (db: Db, companyId: number, number: string): Promise<OrderPosition | null> => {
   const row = await db
     .selectFrom('orders')
-    .select(['id', 'created_on as createdOn'])
+    .select(['id', 'created_on as createdOn', 'take_date as takeDate', 'planned_delivery_at as plannedAt'])
     .where('number', '=', number)
     .where('company_id', '=', companyId)
     .executeTakeFirst();
@@ -41,17 +36,19 @@ export const findOrderPage = async (
   companyId: number,
   asked: OrderFilter,
   part: OrderPagePart,
+  sort: OrderSort = newestFirst,
 ): Promise<OrderPage> => {
   const stored = await byStoredNumbers(db, companyId, asked);
   const isByDays = isByDaysAlone(stored);
   const span = isByDays || isByPickup(stored) ? await spanOf(db, companyId, stored).executeTakeFirst() : null;
   const filter = span ? within(span, stored) : stored;
-  if (filter === null) return { ids: [], totalCount: 0, next: null };
-  const totalCount = isByDays ? (span?.orders ?? 0) : await counted(db, companyId, filter);
+  const list = filter && (await orderList(db, companyId, filter, sort));
+  if (list === null) return { ids: [], totalCount: 0, next: null };
+  const totalCount = isByDays ? (span?.orders ?? 0) : await counted(db, list);
   if ('skip' in part && part.skip >= totalCount) return { ids: [], totalCount, next: null };
-  const isLater = isByDays && 'skip' in part && part.skip > 0;
-  const start = isLater ? startIn(await daysOf(db, companyId, stored).execute(), part.skip) : part;
-  const rows = await keysOf(db, companyId, filter, start, part.size + 1).execute();
+  const isLater = isByDays && sort.by === 'created' && 'skip' in part && part.skip > 0;
+  const start = isLater ? startIn(await daysOf(db, companyId, stored, sort).execute(), part.skip) : part;
+  const rows = await readKeys(db, list, start, part.size + 1);
   const ids = rows.slice(0, part.size).map(({ id }) => id);
   const last = rows.length > part.size ? ids.at(-1) : undefined;
   return {
@@ -79,9 +76,6 @@ interface Day {
   readonly orders: number;
 }
 
-/** Where the reading begins. */
-type Start = { readonly skip: number; readonly newest?: LocalDate } | { readonly after: OrderPosition };
-
 /** From the first to the last day with orders in the list; null: there is none. */
 interface Span {
   readonly oldest: LocalDate | null;
@@ -96,56 +90,32 @@ const within = ({ oldest, newest }: Span, filter: OrderFilter): OrderFilter | nu
 const startIn = (days: readonly Day[], toSkip: number): Start => {
   let skip = toSkip;
   for (const { created_on, orders } of days) {
-    if (skip < orders) return { skip, newest: created_on };
+    if (skip < orders) return { skip, from: created_on };
     skip -= orders;
   }
   return { skip: toSkip };
 };
 
-const counted = async (db: Db, companyId: number, filter: OrderFilter): Promise<number> =>
-  (await countOf(db, companyId, filter).executeTakeFirstOrThrow()).count;
+const counted = async (db: Db, list: OrderList): Promise<number> =>
+  list.kept ?? (await countOf(db, list).executeTakeFirstOrThrow()).count;
 
-const isByDaysAlone = ({ numbers, project, department, parentNumber }: OrderFilter): boolean =>
-  numbers.length === 0 && project === null && department === null && parentNumber === null;
+const isByDaysAlone = (filter: OrderFilter): boolean =>
+  !isNarrow(filter) && filter.statuses === null && filter.vendorIds === null && filter.attention === null;
 
 const isByPickup = ({ takeFrom, takeTo }: OrderFilter): boolean => takeFrom !== null || takeTo !== null;
 
 /** For this file and its test, which asks how the database goes about it. */
-export const keysOf = (db: Db, companyId: number, filter: OrderFilter, start: Start, limit: number) => {
-  const list = (of: OrderFilter) =>
-    db
-      .selectFrom('orders')
-      .select(['orders.id', 'orders.created_on'])
-      .where(matching(db, companyId, of))
-      .orderBy('orders.created_on', 'desc')
-      .orderBy('orders.id', 'desc')
-      .limit(limit);
-  if ('skip' in start) {
-    const from = list(filter).offset(start.skip);
-    return start.newest === undefined ? from : from.where('orders.created_on', '<=', start.newest);
-  }
-  const { createdOn, id } = start.after;
-  if (filter.createdTo !== null && filter.createdTo < createdOn) return list(filter);
-  // PostgreSQL would begin at the last day, were it named too, and go through all orders since.
-  return list({ ...filter, createdTo: null }).where(
-    sql<SqlBool>`(orders.created_on, orders.id) < (${createdOn}, ${id})`,
-  );
-};
-
-/** Likewise. */
-export const countOf = (db: Db, companyId: number, filter: OrderFilter) =>
-  db
-    .selectFrom('orders')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where(matching(db, companyId, filter));
-
-/** Likewise. */
-export const daysOf = (db: Db, companyId: number, filter: OrderFilter) =>
+export const daysOf = (
+  db: Db,
+  companyId: number,
+  filter: OrderFilter,
+  { isDescending }: Pick<OrderSort, 'isDescending'>,
+) =>
   countsOf(db, companyId, filter)
     .select(['created_on', counts.as('orders')])
     .groupBy('created_on')
     .having(counts, '>', 0)
-    .orderBy('created_on', 'desc');
+    .orderBy('created_on', isDescending ? 'desc' : 'asc');
 
 const spanOf = (db: Db, companyId: number, filter: OrderFilter) =>
   countsOf(db, companyId, filter).select(({ fn }) => [

@@ -1,7 +1,7 @@
-import type { OrderFilter } from '@cartage/core';
+import { newestFirst, type OrderFilter } from '@cartage/core';
 import type { Db } from '../tables.ts';
-import { keysOf } from './find-order-page.ts';
 import { byStoredNumbers } from './matching.ts';
+import { orderList, readKeys, type Start } from './order-list.ts';
 
 /** What one statement reads: on SQLite nobody else has a turn meanwhile. */
 const BATCH = 1_000;
@@ -16,13 +16,14 @@ export async function* idsOfOrders(
   asked: OrderFilter,
 ): AsyncGenerator<readonly number[], void> {
   const filter = await byStoredNumbers(db, companyId, asked);
-  let start: Parameters<typeof keysOf>[3] = { skip: 0 };
-  for (;;) {
-    const rows = await keysOf(db, companyId, filter, start, BATCH).execute();
+  const list = await orderList(db, companyId, filter, newestFirst);
+  let start: Start = { skip: 0 };
+  while (list !== null) {
+    const rows = await readKeys(db, list, start, BATCH);
     const last = rows.at(-1);
     if (last === undefined) return;
     yield rows.map(({ id }) => id);
     if (rows.length < BATCH) return;
-    start = { after: { id: last.id, createdOn: last.created_on } };
+    start = { after: { id: last.id, createdOn: String(last.value), takeDate: null, plannedAt: null } };
   }
 }

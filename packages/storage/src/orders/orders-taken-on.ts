@@ -1,4 +1,5 @@
 import type { LocalDate, OrderStatus } from '@cartage/core';
+import { held } from '../dialects/held.ts';
 import type { Db } from '../tables.ts';
 
 /** Which of a company's orders that vendors have taken. */
@@ -45,5 +46,5 @@ const orders = (db: Db, { companyId, vendorId, statuses }: TakenOrders) =>
     .where('company_id', '=', companyId)
     // The index has these orders alone.
     .where('vendor_reference', 'is not', null)
-    .where('status', 'in', statuses)
-    .$if(vendorId !== null, (query) => query.where('vendor_id', '=', vendorId));
+    .where((is) => is(held(db, is.ref('status')), 'in', statuses))
+    .$if(vendorId !== null, (query) => query.where((is) => is(held(db, is.ref('vendor_id')), '=', vendorId)));

@@ -1,0 +1,255 @@
+import type { AttentionReason, LocalDate, OrderFilter, OrderSort, OrderStatus } from '@cartage/core';
+import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import { among } from '../dialects/among.ts';
+import { dialectOf } from '../dialects/dialect-of.ts';
+import type { Db, Tables } from '../tables.ts';
+import { isNarrow, matching } from './matching.ts';
+
+/** Where an order stands in lists of its company. */
+export interface OrderPosition {
+  readonly id: number;
+  readonly createdOn: LocalDate;
+  readonly takeDate: LocalDate | null;
+  readonly plannedAt: number | null;
+}
+
+/** Where the reading begins. */
+export type Start =
+  | {
+      readonly skip: number;
+      /** The day of creation before which, as the list goes, nothing is read. */
+      readonly from?: LocalDate;
+    }
+  | { readonly after: OrderPosition };
+
+/** Orders that stand together in an index: those of a status and a vendor (0: none), or those that ask for attention for a reason. */
+type Way = { readonly status: OrderStatus; readonly vendorId: number } | { readonly reason: AttentionReason };
+
+/** A list, and how its orders are come by. */
+export interface OrderList {
+  readonly companyId: number;
+  readonly filter: OrderFilter;
+  readonly sort: OrderSort;
+  /** Each in the order of the list, to be merged; null: through the index of the whole list, or one of a narrow filter. */
+  readonly ways: readonly Way[] | null;
+  /** The number of orders, where it is kept; null: they have to be counted. */
+  readonly kept: number | null;
+}
+
+/** More are not merged: so many take in nearly every order, and the index of the whole list has the page soon. */
+const MOST_WAYS = 48;
+
+/**
+ * How a list is come by, told from counts that are kept; null: no order passes. Of two ways it is that with the fewer orders, and
+ * what it does not know of them is asked of each.
+ */
+export const orderList = async (
+  db: Db,
+  companyId: number,
+  filter: OrderFilter,
+  sort: OrderSort,
+): Promise<OrderList | null> => {
+  const { statuses, vendorIds, attention } = filter;
+  const list = { companyId, filter, sort, ways: null, kept: null };
+  if (statuses === null && vendorIds === null && attention === null) return list;
+  const states = statuses === null && vendorIds === null ? null : await statesOf(db, companyId, filter);
+  const reasons = attention === null ? null : await reasonsOf(db, companyId, attention);
+  if (states?.length === 0 || reasons?.length === 0) return null;
+  if (isNarrow(filter)) return list;
+  const inStates = states === null ? Number.POSITIVE_INFINITY : sumOf(states);
+  if (reasons !== null && sumOf(reasons) <= inStates)
+    return sort.by === 'created' ? { ...list, ways: reasons.map(({ reason }) => ({ reason })) } : list;
+  const kept = attention === null && isByStatesAlone(filter) ? inStates : null;
+  return { ...list, kept, ways: states !== null && states.length <= MOST_WAYS ? states : null };
+};
+
+const sumOf = (counted: readonly { readonly orders: number }[]): number =>
+  counted.reduce((sum, { orders }) => sum + orders, 0);
+
+const isByStatesAlone = ({ createdFrom, createdTo, takeFrom, takeTo }: OrderFilter): boolean =>
+  createdFrom === null && createdTo === null && takeFrom === null && takeTo === null;
+
+const sumOfOrders = sql<number>`cast(sum(orders) as bigint)`;
+
+/** The states of the company's orders that the filter lets through, with how many each has. */
+export const statesOf = (
+  db: Db,
+  companyId: number,
+  { statuses, vendorIds }: Pick<OrderFilter, 'statuses' | 'vendorIds'>,
+) =>
+  db
+    .selectFrom('order_states')
+    .select(['status', 'vendor_id as vendorId', sumOfOrders.as('orders')])
+    .where('company_id', '=', companyId)
+    .$if(statuses !== null, (query) => query.where((is) => among(db, is.ref('status'), statuses ?? [])))
+    .$if(vendorIds !== null, (query) =>
+      query.where('vendor_id', '>', 0).where((is) => among(db, is.ref('vendor_id'), vendorIds ?? [])),
+    )
+    .groupBy(['status', 'vendor_id'])
+    .having(sumOfOrders, '>', 0)
+    .execute();
+
+/** The reasons for which the company's orders ask for attention, of these, with how many do. */
+export const reasonsOf = (db: Db, companyId: number, reasons: readonly AttentionReason[] | null) =>
+  db
+    .selectFrom('order_reasons')
+    .select(['reason', sumOfOrders.as('orders')])
+    .where('company_id', '=', companyId)
+    .$if(reasons !== null, (query) => query.where((is) => among(db, is.ref('reason'), reasons ?? [])))
+    .groupBy('reason')
+    .having(sumOfOrders, '>', 0)
+    .execute();
+
+const columns = { created: 'created_on', takeDate: 'take_date', planned: 'planned_delivery_at' } as const;
+
+/** An order's place in a list: what the list goes by, and the order. */
+interface Key {
+  readonly value: string | number | null;
+  readonly id: number;
+}
+
+/** The keys of up to `limit` orders of the list from there on, in its order. */
+export const readKeys = async (db: Db, list: OrderList, start: Start, limit: number): Promise<readonly Key[]> => {
+  if (list.sort.by === 'created') return keysOf(db, list, start, limit).execute();
+  const isAtEnd = 'after' in start && keyIn(list.sort, start.after) === null;
+  const having = isAtEnd ? [] : await keysOf(db, list, start, limit).execute();
+  if (having.length === limit) return having;
+  const end = await keysOf(
+    db,
+    list,
+    await startAtEnd(db, list, start, having.length),
+    limit - having.length,
+    'end',
+  ).execute();
+  return [...having, ...end];
+};
+
+/** Those that lack what the list goes by come after all others. */
+const startAtEnd = async (db: Db, list: OrderList, start: Start, read: number): Promise<Start> => {
+  if ('after' in start) return keyIn(list.sort, start.after) === null ? start : { skip: 0 };
+  if (read > 0 || start.skip === 0) return { skip: 0 };
+  const { count } = await countOf(db, list)
+    .where(`orders.${columns[list.sort.by]}`, 'is not', null)
+    .executeTakeFirstOrThrow();
+  return { skip: start.skip - count };
+};
+
+const keyIn = ({ by }: OrderSort, position: OrderPosition): string | number | null =>
+  by === 'created' ? position.createdOn : by === 'takeDate' ? position.takeDate : position.plannedAt;
+
+/** For this folder and its tests, which ask how the database goes about it. `end`: of the orders that lack what the list goes by. */
+export const keysOf = (db: Db, list: OrderList, start: Start, limit: number, part: 'having' | 'end' = 'having') => {
+  const direction = list.sort.isDescending ? 'desc' : 'asc';
+  const offset = 'skip' in start ? start.skip : 0;
+  const arms = (list.ways ?? [null]).map((way) => armOf(db, list, way, start, part, offset + limit));
+  // An order may ask for attention for several reasons.
+  const all = arms.reduce((one, other) =>
+    list.ways?.some((way) => 'reason' in way) ? one.union(other) : one.unionAll(other),
+  );
+  const [value, id] =
+    arms.length > 1 || list.ways !== null ? (['value', 'id'] as const) : refsOf(list, list.ways?.[0] ?? null);
+  return all
+    .orderBy(sql`${sql.ref(value)}`, direction)
+    .orderBy(sql`${sql.ref(id)}`, direction)
+    .limit(limit)
+    .offset(offset);
+};
+
+/** Where an arm has what the list goes by, and the order. */
+const refsOf = ({ sort }: OrderList, way: Way | null): readonly [value: string, id: string] =>
+  way !== null && 'reason' in way
+    ? ['asking.created_on', 'asking.order_id']
+    : [`orders.${columns[sort.by]}`, 'orders.id'];
+
+const armOf = (
+  db: Db,
+  list: OrderList,
+  way: Way | null,
+  start: Start,
+  part: 'having' | 'end',
+  most: number,
+): SelectQueryBuilder<Tables, 'orders', Key> => {
+  const { companyId, sort } = list;
+  const [value, id] = refsOf(list, way);
+  const ref = (name: string) => sql.ref<string | number | null>(name);
+  const filter = { ...begun(list.filter, sort, start), ...ofWay(list, way) };
+  const orders = db
+    .selectFrom('orders')
+    .$if(
+      way !== null && 'reason' in way,
+      (query) =>
+        query
+          .innerJoin('order_attention as asking', 'asking.order_id', 'orders.id')
+          .where('asking.company_id', '=', companyId)
+          .where('asking.reason', '=', way !== null && 'reason' in way ? way.reason : 'problem') as never,
+    )
+    .select([ref(value).as('value'), sql.ref<number>(id).as('id')])
+    .where(matching(db, companyId, filter))
+    .$if(sort.by !== 'created', (query) =>
+      query.where(sql<SqlBool>`${ref(value)} is ${sql.raw(part === 'end' ? '' : 'not ')}null`),
+    )
+    .$if('skip' in start && start.from !== undefined, (query) =>
+      query.where(ref(value), sort.isDescending ? '<=' : '>=', 'skip' in start ? (start.from ?? '') : ''),
+    )
+    .$if('after' in start, (query) =>
+      'after' in start ? query.where(behind(list, [value, id], start.after, part)) : query,
+    );
+  if (way === null || 'reason' in way) return orders;
+  const inState = orders.where('orders.status', '=', way.status);
+  const inArm =
+    way.vendorId > 0
+      ? inState.where('orders.vendor_id', '=', way.vendorId)
+      : inState.where('orders.vendor_id', 'is', null);
+  if (dialectOf(db) === 'sqlite') return inArm;
+  // In a union PostgreSQL does not see that the index has them in the list's order, and beside a null not unless it is named.
+  const direction = sort.isDescending ? 'desc' : 'asc';
+  const first = inArm
+    .$if(way.vendorId === 0, (query) => query.orderBy('orders.vendor_id', direction))
+    .orderBy(ref(value), direction)
+    .orderBy('orders.id', direction)
+    .limit(most);
+  return db.selectFrom(first.as('orders')).select(['orders.value', 'orders.id']) as never;
+};
+
+/** The way has it already. */
+const ofWay = ({ filter }: OrderList, way: Way | null): Partial<OrderFilter> => {
+  if (way === null) return {};
+  return 'reason' in way
+    ? { attention: null, statuses: filter.statuses, vendorIds: filter.vendorIds }
+    : { statuses: null, vendorIds: null };
+};
+
+/** PostgreSQL would begin at the last day, were it named too, and go through all orders since. */
+const begun = (filter: OrderFilter, { by, isDescending }: OrderSort, start: Start): OrderFilter => {
+  if (!('after' in start) || by !== 'created') return filter;
+  const { createdFrom, createdTo } = filter;
+  const { createdOn } = start.after;
+  if (isDescending) return createdTo !== null && createdTo >= createdOn ? { ...filter, createdTo: null } : filter;
+  return createdFrom !== null && createdFrom <= createdOn ? { ...filter, createdFrom: null } : filter;
+};
+
+const behind = (
+  { filter, sort }: OrderList,
+  [value, id]: readonly [string, string],
+  after: OrderPosition,
+  part: 'having' | 'end',
+): Expression<SqlBool> => {
+  const is = sql.raw(sort.isDescending ? '<' : '>');
+  if (part === 'end') return sql<SqlBool>`${sql.ref(id)} ${is} ${after.id}`;
+  const { createdFrom, createdTo } = filter;
+  const isBefore =
+    sort.by === 'created' &&
+    (sort.isDescending
+      ? createdTo !== null && createdTo < after.createdOn
+      : createdFrom !== null && createdFrom > after.createdOn);
+  // The whole list is behind it.
+  if (isBefore) return sql<SqlBool>`1 = 1`;
+  return sql<SqlBool>`(${sql.ref(value)}, ${sql.ref(id)}) ${is} (${keyIn(sort, after)}, ${after.id})`;
+};
+
+/** Likewise. */
+export const countOf = (db: Db, { companyId, filter }: Pick<OrderList, 'companyId' | 'filter'>) =>
+  db
+    .selectFrom('orders')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where(matching(db, companyId, filter));
