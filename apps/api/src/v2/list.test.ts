@@ -114,6 +114,99 @@ describe('List orders', () => {
   });
 });
 
+describe('List orders by how they stand', () => {
+  const pushed: string[] = [];
+  const counts = async (query = '') => {
+    const { status, body } = await front.call('GET', `/Orders/Counts${query}`);
+    expect(status).toBe(200);
+    return body as { byStatus: { status: number; count: number }[]; byAttention: { reason: string; count: number }[] };
+  };
+  const every = () => [...pushed, ...made].sort((one, two) => place(one) - place(two));
+  const place = (number: string) => order.indexOf(number);
+  let order: string[] = [];
+
+  beforeAll(async () => {
+    for (const takeDate of ['2026-11-30', '2026-11-27']) {
+      const { result } = await front.create({
+        option: { vendorId: 1, tariffId: 'SW-STD' },
+        pickupInfo: { takeDate },
+      });
+      pushed.unshift(result.orderId);
+    }
+    order = (await list()).orders.map(({ orderId }) => orderId);
+  });
+
+  it('Status[] (v2 numbers), MasterStatus[], VendorId[], each and together; Counts under the same filters', async () => {
+    const statuses = new Map<number, string[]>();
+    for (const number of every()) {
+      const { status } = (await front.get(number)) as unknown as { status: number };
+      statuses.set(status, [...(statuses.get(status) ?? []), number]);
+    }
+    expect(statuses.size).toBe(2);
+    for (const [status, those] of statuses) expect(await numbers(`?Status=${status}`)).toEqual(those);
+    expect(
+      await numbers(
+        [...statuses.keys()]
+          .map((status) => `Status[]=${status}`)
+          .join('&')
+          .replace(/^/, '?'),
+      ),
+    ).toEqual(every());
+    const { byStatus } = await counts();
+    expect(new Map(byStatus.map(({ status, count }) => [status, count]))).toEqual(
+      new Map([...statuses].map(([status, { length }]) => [status, length])),
+    );
+    expect(await numbers('?MasterStatus=50')).toEqual(pushed);
+    expect(await numbers('?MasterStatus=50&Status=700')).toEqual([]);
+    expect(await numbers('?VendorId=1&VendorId=77')).toEqual(pushed);
+    expect(await numbers('?VendorId=77')).toEqual([]);
+    expect(await counts('?VendorId=1')).toEqual({ byStatus: [{ status: 60, count: 2 }], byAttention: [] });
+    expect(await counts('?VendorId=77')).toEqual({ byStatus: [], byAttention: [] });
+    expect(await numbers('?Attention=any')).toEqual([]);
+  });
+
+  it('Sort: without its value an order stands last, whichever way; nextLink keeps filters and sort', async () => {
+    const taken = async (query: string) => (await list(query)).orders.map(({ orderId }) => orderId);
+    expect((await taken('?Sort=-takeDate'))[0]).toBe(pushed[1]);
+    expect((await taken('?Sort=takeDate')).at(-1)).toBe(pushed[1]);
+    for (const sort of ['planned', '-planned'])
+      expect((await taken(`?Sort=${sort}`)).slice(0, 2).sort()).toEqual([...pushed].sort());
+    expect(await taken('?Sort=created')).toEqual([...order].reverse());
+    for (const query of [
+      '?Sort=-takeDate&VendorId=1&PageSize=1',
+      '?Sort=planned&PageSize=4',
+      '?MasterStatus=0&MasterStatus=50&PageSize=2',
+    ]) {
+      const whole = await taken(query.replace(/&PageSize=\d/, ''));
+      const walked: string[] = [];
+      for (let page: string | null = query; page !== null; ) {
+        const { orders, nextLink, totalCount } = await list(page);
+        expect(totalCount).toBe(whole.length);
+        walked.push(...orders.map(({ orderId }) => orderId));
+        page = nextLink && new URL(nextLink).search;
+      }
+      expect(walked).toEqual(whole);
+    }
+  });
+
+  it.each([
+    ['Status', '61'],
+    ['Status', 'Finished'],
+    ['MasterStatus', '1'],
+    ['Attention', 'someday'],
+    ['Sort', 'price'],
+    ['VendorId', 'swift'],
+  ])('an unknown value of %s, "%s", is RequestInvalid, in Counts too', async (name, value) => {
+    for (const path of name === 'Sort' ? ['/Orders'] : ['/Orders', '/Orders/Counts', '/Orders/Report']) {
+      const { status, body } = await front.call('GET', `${path}?TemplateId=1&${name}=${value}`);
+      expect([status, body]).toMatchObject([
+        400,
+        { errors: [{ code: 'RequestInvalid', target: expect.stringContaining(name) }] },
+      ]);
+    }
+  });
+});
+
 describe('Get order', () => {
   it('searchMode: a value that matches several orders of the company is an error', async () => {
     expect((await front.call('GET', '/Orders/A-3?searchMode=4')).body.order.orderId).toBe(made[3]);

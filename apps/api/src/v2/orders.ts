@@ -7,6 +7,7 @@ import {
   checkOrderUpdate,
   childOrders,
   cityNames,
+  countCompanyOrders,
   createOrder,
   getOrder,
   type HandOverResult,

@@ -1,5 +1,5 @@
 import type { LocalDate } from '../time.ts';
-import type { AttentionReason } from './order.ts';
+import type { AttentionReason } from './attention.ts';
 import type { SearchMode } from './order-ref.ts';
 import type { OrderStatus } from './statuses.ts';
 

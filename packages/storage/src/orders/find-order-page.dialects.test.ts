@@ -55,7 +55,7 @@ forEachDialect((open) => {
     const inserted = await insertOrder(store.db, order, ZONE);
     if (inserted === 'number-taken') throw new Error('taken');
     for (const [at, reason] of reasons.entries())
-      if (n % (3 + at) === 0) await askAttention(store.db, inserted.id, { reason, since: n, asked: null });
+      if (n % (3 + at) === 0) await askAttention(store.db, inserted, { reason, since: n, asked: null, isTold: true });
     if (n % 12 === 0) await endAttention(store.db, inserted.id, 'problem');
     return n % 8 < 3 ? changed(inserted, n) : inserted;
   };
