@@ -94,24 +94,30 @@ const doubtfulFrom = (service: Ground & Connections, order: Order, attempt: Atte
 /** From when on the courier who was called for is missing; null: they are confirmed, or nobody called for one. */
 const courierBy = (
   service: Ground & Connections,
-  { status, content, option, vendorPickupNumber, ...order }: Order,
+  order: Order,
   call: Attempt | undefined,
   zone: string,
 ): number | null => {
+  const { status, content, option, vendorPickupNumber } = order;
   // A vendor may send one, and say so, without a number.
   if (!isFetchable(status) || status === 'CourierAssigned' || vendorPickupNumber !== null) return null;
-  const asked = call === undefined ? null : keptCall(call);
-  if (asked?.isOff) return null;
-  const isCalledWithIt =
-    content.callCourier &&
-    !content.pickup.isPostponed &&
-    chosenVendor(service, { ...order, status, content, option, vendorPickupNumber })?.callCourier !== undefined;
-  if (asked === null && !isCalledWithIt) return null;
-  const day: LocalDate | null = asked?.date ?? option?.takeDate ?? content.pickup.date;
+  if (call === undefined && !isCalledWithIt(service, order)) return null;
+  const asked = call === undefined ? {} : keptCall(call);
+  if (asked.isOff) return null;
+  const day: LocalDate | null = asked.date ?? option?.takeDate ?? content.pickup.date;
   if (day === null) return null;
   const evening = instantOf(addDays(day, -1), CONFIRMED_BY, zone);
   // Its vendor is being asked at this moment.
   return call?.state === 'sending' ? Math.max(evening, call.startedAt + callLeaseMs(service.settings)) : evening;
+};
+
+/** The hand-over was to call one: to a door, of a vendor whose couriers are not called by the host once a day. */
+const isCalledWithIt = (service: Ground & Connections, order: Order): boolean => {
+  const { callCourier, pickup, sender } = order.content;
+  const vendor = chosenVendor(service, order);
+  const isAtDoor = sender.contactType !== 'pickup-point' && sender.contactType !== 'post-office';
+  const isOnCall = vendor?.callCourier !== undefined && !Object.hasOwn(vendor.manifest.settings.shape, 'callCourierAt');
+  return callCourier && !pickup.isPostponed && isAtDoor && isOnCall;
 };
 
 /** Of the parcels that lie at a point, the last day on which it keeps them. */

@@ -1,6 +1,14 @@
 import { type AttentionReason, type Order, type OrderStatus, orderStatuses } from '@cartage/core';
 import { sampleOption } from '@cartage/core/testing';
-import { attentionOf, getOrderById, lockOrder, openAttempt, saveOrder, watchedOf } from '@cartage/storage';
+import {
+  amendAttempt,
+  attentionOf,
+  getOrderById,
+  lockOrder,
+  openAttempt,
+  saveOrder,
+  watchedOf,
+} from '@cartage/storage';
 import { describe, expect, it } from 'vitest';
 import { handedOver } from '../testing/courier-calls.ts';
 import { choices, HOUR, MINUTE, onStage, type Stage } from '../testing/stage.ts';
@@ -116,6 +124,37 @@ onStage((open) => {
       expect(await reasonsOf(stage, order)).toEqual(['courier-missing']);
       await write(stage, order, { status: 'CourierAssigned' });
       expect(await reasonsOf(stage, order)).toEqual([]);
+    });
+
+    it('not for a courier who was called off, or whom nobody called for', async () => {
+      const stage = await open();
+      const draft = await stage.draft();
+      const { sender } = draft.content;
+      const option = { ...sampleOption, takeDate: '2026-11-24' };
+      const uncalled = [
+        { callCourier: false },
+        { callCourier: true, pickup: { ...draft.content.pickup, isPostponed: true } },
+        {
+          callCourier: true,
+          sender: { ...sender, contactType: 'pickup-point', pickupPointId: 'P', pickupPointVendorId: 2 },
+        },
+        { callCourier: true, choice: { vendorId: 99, tariffId: 'X', contractType: null } },
+      ] as const;
+      stage.clock.advance(DAY);
+      for (const changes of uncalled) {
+        const content = { ...draft.content, choice: choices.swift, ...changes };
+        await write(stage, draft, { status: 'TransferredToVendor', statusAt: stage.clock.now(), content, option });
+        expect(await reasonsOf(stage, draft)).toEqual([]);
+      }
+      const called = { ...draft.content, choice: choices.swift, callCourier: true };
+      await write(stage, draft, { content: called });
+      expect(await reasonsOf(stage, draft)).toEqual(['courier-missing']);
+      await stage.service.store.transaction(async (tx) => {
+        const call = { orderId: draft.id, kind: 'courier-call', reference: 'C', vendorId: 1, tariffId: null } as const;
+        const { id } = await openAttempt(tx, { ...call, connection: null, startedAt: stage.clock.now() });
+        await amendAttempt(tx, id, { date: '2026-11-24', isOff: true });
+      });
+      expect(await reasonsOf(stage, draft)).toEqual([]);
     });
 
     it('two days before its point sends it back', async () => {
