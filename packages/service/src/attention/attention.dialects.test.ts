@@ -7,6 +7,7 @@ import {
   lockOrder,
   openAttempt,
   saveOrder,
+  setPickupNumber,
   watchedOf,
 } from '@cartage/storage';
 import { describe, expect, it } from 'vitest';
@@ -118,7 +119,7 @@ onStage((open) => {
       await wait(stage, 5 * MINUTE);
       const since = Date.parse('2026-11-24T18:00:00+10:00');
       expect(await told(stage, order)).toEqual([{ number: order.number, reason: 'courier-missing', since }]);
-      await write(stage, order, { vendorPickupNumber: 'C-1' });
+      await stage.service.store.transaction((tx) => setPickupNumber(tx, { ...order, vendorPickupNumber: 'C-1' }));
       expect(await reasonsOf(stage, order)).toEqual([]);
       await write(stage, order, { vendorPickupNumber: null });
       expect(await reasonsOf(stage, order)).toEqual(['courier-missing']);

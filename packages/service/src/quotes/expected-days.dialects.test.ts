@@ -2,6 +2,7 @@ import type { Calculation } from '@cartage/core';
 import { sampleQuote } from '@cartage/core/testing';
 import { lanesBetween, lockOrder, saveOrder } from '@cartage/storage';
 import { describe, expect, it } from 'vitest';
+import { askForAttention } from '../attention/ask-for-attention.ts';
 import { lookAtDue } from '../attention/look-at-due.ts';
 import { calculate } from '../calculations/calculate.ts';
 import { handedOver } from '../testing/courier-calls.ts';
@@ -46,6 +47,8 @@ onStage((open) => {
       expect((await standardOf(stage))?.tags).toContain('reliable');
       await stage.service.store.transaction(async (tx) => {
         const order = await lockOrder(tx, 1);
+        // Somebody has to look at it all the same.
+        if (order) await askForAttention(tx, order, { reason: 'price-rose', at: stage.clock.now() });
         if (order)
           await saveOrder(tx, { ...order, deliveredAt: (order.deliveredAt ?? 0) + 50 * DAY, receivedBy: 'Алия' });
       });
