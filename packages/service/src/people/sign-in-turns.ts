@@ -78,7 +78,12 @@ export const openSignInTurns = (
       ];
       if (names.some(([name, most]) => (underWay.get(name) ?? 0) >= most)) return null;
       for (const [name] of names) count(name, 1);
-      return attempt({ take: take(address), pause }).finally(() => {
+      // Whoever lets time pass keeps nobody else from their turn.
+      const aside: Turn['pause'] = async (ms) => {
+        count('all', -1);
+        await pause(ms).finally(() => count('all', 1));
+      };
+      return attempt({ take: take(address), pause: aside }).finally(() => {
         for (const [name] of names) count(name, -1);
       });
     },
