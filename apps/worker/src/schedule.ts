@@ -10,6 +10,7 @@ export const dailyTimes: Readonly<Record<DailyTask, string>> = {
   'rotate-signing-keys': '05:30',
   'sweep-webhooks': '06:00',
   'sweep-events': '06:30',
+  'sweep-people': '06:45',
   'renew-subscriptions': '07:00',
 };
 

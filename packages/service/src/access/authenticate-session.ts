@@ -14,7 +14,7 @@ import type { Actor, Ground, Operator, Person } from '../context.ts';
 import { hashKey } from './hash-key.ts';
 
 /** Nobody has asked anything for so long, and a session has ended. */
-const IDLE_MS = 30 * 60_000;
+export const IDLE_MS = 30 * 60_000;
 
 /** It ends then, however busy it is. */
 export const SESSION_MS = 12 * 3_600_000;

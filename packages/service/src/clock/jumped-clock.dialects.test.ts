@@ -338,4 +338,11 @@ onStage((open) => {
 const once = { operation: '/Create', key: 'K', fingerprint: 'one', seal: false };
 const answered = async () => ({ answer: { status: 201, headers: {}, body: Buffer.from('answer') }, isPassing: false });
 
-const tasks = ['sweep-idempotency', 'sweep-files', 'sweep-webhooks', 'sweep-events', 'rotate-signing-keys'] as const;
+const tasks = [
+  'sweep-idempotency',
+  'sweep-people',
+  'sweep-files',
+  'sweep-webhooks',
+  'sweep-events',
+  'rotate-signing-keys',
+] as const;

@@ -19,6 +19,7 @@ import { reportLedger } from '../operator/report-ledger.ts';
 import { resumeUpdate } from '../orders/resume-update.ts';
 import { followPayment } from '../payments/follow-payment.ts';
 import { refundPayment } from '../payments/refund-payment.ts';
+import { sweepPeople } from '../people/sweep-people.ts';
 import { syncPickupPointsOf } from '../pickup-points/schedule-sync.ts';
 import { sendRegister } from '../registers/send-register.ts';
 import { finishSilentOrders } from '../tracking/finish-silent-orders.ts';
@@ -72,6 +73,7 @@ const acts: {
   'sweep-contracts': sweepContracts,
   // Answers of Idempotency-Keys that nobody may ask for any more.
   'sweep-idempotency': sweepIdempotencyKeys,
+  'sweep-people': sweepPeople,
   // Files that belong to nothing.
   'sweep-files': sweepFiles,
   // Bytes that an earlier version has left in the database.
@@ -92,6 +94,7 @@ export const jobTasks = Object.keys(acts) as readonly JobTask[];
 const byAge: ReadonlySet<JobTask> = new Set([
   'auto-finish',
   'sweep-idempotency',
+  'sweep-people',
   'sweep-files',
   'sweep-webhooks',
   'sweep-events',

@@ -28,6 +28,7 @@ export interface JobPayloads {
   readonly 'move-files': JobOrigin;
   readonly 'sweep-webhooks': null;
   readonly 'sweep-events': null;
+  readonly 'sweep-people': null;
   readonly 'rotate-signing-keys': null;
   readonly 'renew-subscriptions': null;
 }

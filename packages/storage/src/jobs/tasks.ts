@@ -27,6 +27,7 @@ export const jobTasks = [
   'move-files',
   'sweep-webhooks',
   'sweep-events',
+  'sweep-people',
   'rotate-signing-keys',
   'renew-subscriptions',
 ] as const;

@@ -194,3 +194,23 @@ export const sweepSessions = async (db: Db, before: Instant, limit: number): Pro
     .executeTakeFirst();
   return Number(numDeletedRows);
 };
+
+/** Forgets at most `limit` in which nothing was asked since that moment; how many there were. They are read one by one, for there are not many. */
+export const sweepIdleSessions = async (db: Db, before: Instant, limit: number): Promise<number> => {
+  const { numDeletedRows } = await db
+    .deleteFrom('sessions')
+    .where('hash', 'in', (of) => of.selectFrom('sessions').select('hash').where('seen_at', '<=', before).limit(limit))
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+};
+
+/** Forgets at most `limit` sign-ins that were begun and not ended before that moment; how many there were. */
+export const sweepBegunSignIns = async (db: Db, before: Instant, limit: number): Promise<number> => {
+  const { numDeletedRows } = await db
+    .deleteFrom('sign_ins')
+    .where('hash', 'in', (of) =>
+      of.selectFrom('sign_ins').select('hash').where('ends_at', '<', before).orderBy('ends_at').limit(limit),
+    )
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+};
