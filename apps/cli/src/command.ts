@@ -1,3 +1,4 @@
+import type { Problem } from '@cartage/core';
 import type { Asked, Service } from '@cartage/service';
 import type { CommandUnknownOpts } from '@commander-js/extra-typings';
 import type * as acts from './acts.ts';
@@ -30,6 +31,10 @@ export const done = (text: string, more: Pick<Outcome, 'advice' | 'data'> = {}):
   ...more,
 });
 export const failed = (text: string, more: Pick<Outcome, 'data'> = {}): Outcome => ({ isDone: false, text, ...more });
+
+/** What a refusal says; null: it is done. */
+export const outcomeOf = (refusal: Problem | null, text: string): Outcome =>
+  refusal ? failed(refusal.text.en) : done(text);
 
 /** The service as a command of these words uses it, so that the audit names it. */
 export const byCommand = (service: Service, command: string): Service => ({

@@ -3,6 +3,7 @@ import { Command, type CommandUnknownOpts, Help } from '@commander-js/extra-typi
 import type { Command as UntypedCommand } from 'commander';
 import manifest from '../package.json' with { type: 'json' };
 import type { AddCommands, Run, RunApart } from './command.ts';
+import { addAuditCommands } from './commands/audit.ts';
 import { addBalanceCommands } from './commands/balance.ts';
 import { addCityCommands } from './commands/cities.ts';
 import { addClockCommands } from './commands/clock.ts';
@@ -11,6 +12,7 @@ import { addJobCommands } from './commands/jobs.ts';
 import { addKeyCommands } from './commands/key.ts';
 import { addLedgerCommands } from './commands/ledger.ts';
 import { addMigrateCommand } from './commands/migrate.ts';
+import { addOperatorCommands } from './commands/operator.ts';
 import { addOperatorKeyCommands } from './commands/operator-key.ts';
 import { addOrderCommands } from './commands/order.ts';
 import { addPartnerKeyCommands } from './commands/partner-key.ts';
@@ -27,7 +29,9 @@ const subjects: readonly AddCommands[] = [
   addKeyCommands,
   addPartnerKeyCommands,
   addOperatorKeyCommands,
+  addOperatorCommands,
   addUserCommands,
+  addAuditCommands,
   addBalanceCommands,
   addOrderCommands,
   addJobCommands,

@@ -81,3 +81,29 @@ export const lifeOfKey = {
     show: ({ revokedAt }) => (revokedAt === null ? 'valid' : `revoked ${dayOf(revokedAt)}`),
   },
 } satisfies Columns<{ readonly createdAt: number; readonly revokedAt: number | null }>;
+
+/** People, with what they may do. */
+export const personColumns = (timeZone: string) =>
+  ({
+    userId: { heading: 'USER', value: ({ userId }) => userId },
+    login: { heading: 'LOGIN', value: ({ login }) => login },
+    name: { heading: 'NAME', value: ({ name }) => name },
+    role: { heading: 'ROLE', value: ({ role }) => role },
+    isDisabled: {
+      heading: 'STATE',
+      value: ({ isDisabled }) => isDisabled,
+      show: ({ isDisabled }) => (isDisabled ? 'disabled' : 'active'),
+    },
+    signedInAt: {
+      heading: 'SIGNED IN',
+      value: ({ signedInAt }) => (signedInAt === null ? null : isoMoment(signedInAt)),
+      show: ({ signedInAt }) => (signedInAt === null ? 'never' : momentIn(timeZone)(signedInAt)),
+    },
+  }) satisfies Columns<{
+    readonly userId: number;
+    readonly login: string;
+    readonly name: string;
+    readonly role: string;
+    readonly isDisabled: boolean;
+    readonly signedInAt: number | null;
+  }>;

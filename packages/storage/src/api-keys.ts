@@ -163,18 +163,54 @@ export interface ListedApiKey {
 export const listApiKeys = async (db: Db, companyId: number): Promise<readonly ListedApiKey[]> => {
   const rows = await db
     .selectFrom('api_keys')
-    .select(['id', 'name', 'rights', 'created_at', 'expires_at', 'revoked_at'])
+    .select(listedColumns)
     .where('company_id', '=', companyId)
     .orderBy('id')
     .execute();
-  return rows.map((row) => ({
-    id: row.id,
-    name: row.name,
-    rights: row.rights === null ? null : (JSON.parse(row.rights) as string[]),
-    createdAt: row.created_at,
-    expiresAt: row.expires_at,
-    revokedAt: row.revoked_at,
-  }));
+  return rows.map(toListed);
+};
+
+const toListed = (row: {
+  readonly id: number;
+  readonly name: string;
+  readonly rights: string | null;
+  readonly created_at: Instant;
+  readonly expires_at: Instant | null;
+  readonly revoked_at: Instant | null;
+}): ListedApiKey => ({
+  id: row.id,
+  name: row.name,
+  rights: row.rights === null ? null : (JSON.parse(row.rights) as string[]),
+  createdAt: row.created_at,
+  expiresAt: row.expires_at,
+  revokedAt: row.revoked_at,
+});
+
+const listedColumns = ['id', 'name', 'rights', 'created_at', 'expires_at', 'revoked_at'] as const;
+
+/** A page of the company's keys that were not revoked, oldest first, and how many there are. */
+export const pageOfApiKeys = async (
+  db: Db,
+  companyId: number,
+  { skip, limit }: { readonly skip: number; readonly limit: number },
+): Promise<{ readonly keys: readonly ListedApiKey[]; readonly totalCount: number }> => {
+  const standing = db.selectFrom('api_keys').where('company_id', '=', companyId).where('revoked_at', 'is', null);
+  const { count } = await standing.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+  const rows = await standing.select(listedColumns).orderBy('id').offset(skip).limit(limit).execute();
+  return { keys: rows.map(toListed), totalCount: Number(count) };
+};
+
+/** The key of that id and whose it is, revoked ones too; null: there is none. */
+export const getApiKey = async (
+  db: Db,
+  id: number,
+): Promise<(ListedApiKey & { readonly companyId: number }) | null> => {
+  const row = await db
+    .selectFrom('api_keys')
+    .select([...listedColumns, 'company_id'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row ? { ...toListed(row), companyId: row.company_id } : null;
 };
 
 /** The company's first key is the one of this SHA-256 from now on: nobody was given the one before. */

@@ -45,10 +45,12 @@ forEachDialect((open) => {
     [{ companyId: 7 }, [2, 1]],
     [{ companyId: 9 }, []],
     [{ from: 2, to: 3 }, [3, 2]],
-    [{ actor: 'key create' }, [4]],
+    [{ actor: { kind: null, id: null, name: 'key create' } }, [4]],
+    [{ actor: { kind: 'command', id: null, name: null } }, [4]],
     [{ act: 'DeleteKey' }, [2]],
     [{ object: { kind: 'key', id: '13' } }, [3]],
     [{ object: { kind: 'key', id: null }, companyId: 8 }, [3]],
+    [{ object: { kind: null, id: '13' } }, [3]],
     [{ object: { kind: 'order', id: null } }, []],
   ])('is narrowed by %j', async (list, moments) => {
     expect(await momentsOf(list)).toEqual([moments, moments.length]);

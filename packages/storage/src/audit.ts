@@ -44,11 +44,15 @@ export interface AuditList {
   /** Moments, both included. */
   readonly from: Instant | null;
   readonly to: Instant | null;
-  /** The name of whoever did it, whole. */
-  readonly actor: string | null;
+  /** Whoever did it, by each that is said: a name whole, an id only beside its kind. */
+  readonly actor: {
+    readonly kind: Doer['kind'] | null;
+    readonly id: number | null;
+    readonly name: string | null;
+  } | null;
   readonly act: string | null;
-  /** A kind, or a kind and an id. */
-  readonly object: { readonly kind: string; readonly id: string | null } | null;
+  /** A kind, an id, or both. */
+  readonly object: { readonly kind: string | null; readonly id: string | null } | null;
 }
 
 /** In the transaction of the act. */
@@ -81,10 +85,14 @@ const matching = (db: Db, { companyId, from, to, actor, act, object }: AuditList
     .$if(companyId !== null, (query) => query.where('company_id', '=', companyId))
     .$if(from !== null, (query) => query.where('at', '>=', from ?? 0))
     .$if(to !== null, (query) => query.where('at', '<=', to ?? 0))
-    .$if(actor !== null, (query) => query.where('actor_name', '=', actor ?? ''))
-    .$if(act !== null, (query) => query.where('act', '=', act ?? ''))
-    .$if(object !== null, (query) => query.where('object_kind', '=', object?.kind ?? ''))
-    .$if(object !== null && object.id !== null, (query) => query.where('object_id', '=', object?.id ?? ''));
+    .$if(isSaid(actor?.kind), (query) => query.where('actor_kind', '=', actor?.kind ?? 'command'))
+    .$if(isSaid(actor?.id), (query) => query.where('actor_id', '=', actor?.id ?? 0))
+    .$if(isSaid(actor?.name), (query) => query.where('actor_name', '=', actor?.name ?? ''))
+    .$if(isSaid(act), (query) => query.where('act', '=', act ?? ''))
+    .$if(isSaid(object?.kind), (query) => query.where('object_kind', '=', object?.kind ?? ''))
+    .$if(isSaid(object?.id), (query) => query.where('object_id', '=', object?.id ?? ''));
+
+const isSaid = (value: unknown): boolean => value !== null && value !== undefined;
 
 /** A page of them, newest first, and how many all pages have. */
 export const listAudit = async (
@@ -95,9 +103,15 @@ export const listAudit = async (
   const { count } = await matching(db, list)
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
-  const rows = await matching(db, list).selectAll().orderBy('id', 'desc').offset(skip).limit(limit).execute();
+  const rows = await matching(db, list)
+    .selectAll()
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .offset(skip)
+    .limit(limit)
+    .execute();
   return {
-    totalCount: count,
+    totalCount: Number(count),
     entries: rows.map((row) => ({
       id: row.id,
       at: row.at,

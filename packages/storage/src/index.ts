@@ -3,11 +3,13 @@ export {
   type FoundTokenKey,
   findApiKey,
   findKeysOfToken,
+  getApiKey,
   insertApiKey,
   isKeyGood,
   type ListedApiKey,
   listApiKeys,
   type NewApiKey,
+  pageOfApiKeys,
   replaceFirstApiKey,
   revokeApiKey,
 } from './api-keys.ts';
@@ -194,9 +196,11 @@ export { openStore, type StoreOptions } from './open-store.ts';
 export { beginAct, endAct, getAct, insertAct, removeAct, type StoredAct, takeBackAct } from './operator-acts.ts';
 export {
   findOperatorKey,
+  getOperatorKey,
   insertOperatorKey,
   listOperatorKeys,
   type OperatorKey,
+  pageOfOperatorKeys,
   revokeOperatorKey,
 } from './operator-keys.ts';
 export {

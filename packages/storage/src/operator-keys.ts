@@ -43,6 +43,23 @@ export const listOperatorKeys = async (db: Db): Promise<readonly OperatorKey[]> 
   return rows.map(toKey);
 };
 
+/** A page of those that were not revoked, oldest first, and how many there are. */
+export const pageOfOperatorKeys = async (
+  db: Db,
+  { skip, limit }: { readonly skip: number; readonly limit: number },
+): Promise<{ readonly keys: readonly OperatorKey[]; readonly totalCount: number }> => {
+  const standing = db.selectFrom('operator_keys').where('revoked_at', 'is', null);
+  const { count } = await standing.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+  const rows = await standing.select(columns).orderBy('id').offset(skip).limit(limit).execute();
+  return { keys: rows.map(toKey), totalCount: Number(count) };
+};
+
+/** The key of that id, revoked ones too; null: there is none. */
+export const getOperatorKey = async (db: Db, id: number): Promise<OperatorKey | null> => {
+  const row = await db.selectFrom('operator_keys').select(columns).where('id', '=', id).executeTakeFirst();
+  return row ? toKey(row) : null;
+};
+
 /** false: there is no such key, or it was revoked before. */
 export const revokeOperatorKey = async (db: Db, id: number, revokedAt: Instant): Promise<boolean> => {
   const { numUpdatedRows } = await db

@@ -1,11 +1,16 @@
 import type { InterfaceVersion } from '../http/interface-version.ts';
 import { operatorsKeyInHeader } from '../http/key-in-header.ts';
+import { audit } from './audit.ts';
+import { companyKeys } from './company-keys.ts';
+import { companyUsers } from './company-users.ts';
 import { jobs } from './jobs.ts';
+import { keys } from './keys.ts';
 import { orderMoves } from './order-moves.ts';
 import { orders } from './orders.ts';
+import { users } from './users.ts';
 
 export const operator: InterfaceVersion = {
   prefix: '/operator/v1',
-  operations: [...orders, ...orderMoves, ...jobs],
+  operations: [...orders, ...orderMoves, ...jobs, ...companyKeys, ...companyUsers, ...users, ...keys, ...audit],
   ...operatorsKeyInHeader,
 };

@@ -39,7 +39,7 @@ const idMembers = ({ params, query, body }: Probed['contract']): readonly string
   return shapes.flatMap((shape) => Object.keys(shape)).filter((name) => holdsId.test(name));
 };
 const holdsId =
-  /^(id|orders|(order|orders|company|parentOrder|attachment|file|item|request|webhook)Id|parameterKey|orderStatusesInfo)$/i;
+  /^(id|orders|(order|orders|company|parentOrder|attachment|file|item|request|webhook|key|user)Id|parameterKey|orderStatusesInfo)$/i;
 
 const put = (asked: Asked, contract: Probed['contract'], name: string, value: unknown): Asked => {
   if (contract.params && name in contract.params.shape)

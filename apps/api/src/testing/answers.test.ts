@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { declinedOrder } from './declined-order.ts';
 import { syncPoints } from './open-door.ts';
 import { type OpenedApi, openTestApi } from './open-test-api.ts';
+import { ofPeople } from './people-samples.ts';
 import { type Asked, type Probed, sent } from './probe.ts';
 import { everyOperation, trialVersions } from './probes.ts';
 import { type Body, operationNamed, operations, post, refusalsIn, withFields } from './table-of-operations.ts';
@@ -108,7 +109,7 @@ describe.each(everyOperation)('$name', (one) => {
     const { orderId } = await (fitting[contract.name] ?? draft)();
     if (contract.tag === 'vendors') await makeVendorSamples(opened, 'sandbox-key');
     if (contract.tag === 'events') await makeWebhookSamples(opened.service, 'sandbox-key');
-    const response = await ask(contract.examples[0], orderId);
+    const response = await ask(await ofPeople(opened, one, contract.examples[0]), orderId);
     expect([200, 201, 202, 204]).toContain(response.status);
   });
 });

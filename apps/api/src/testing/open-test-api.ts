@@ -32,6 +32,7 @@ import type { Api } from '../http/api.ts';
 import type { InterfaceVersion } from '../http/interface-version.ts';
 import { OPERATOR_KEY } from '../operator/testing/operator-key.ts';
 import { versionsFor } from '../versions.ts';
+import { makePeopleSamples } from './people-samples.ts';
 import { type Asked, type Stranger, strangersParameter } from './probe.ts';
 import { operationNamed, post } from './table-of-operations.ts';
 import { makeWebhook, makeWebhookSamples } from './webhook-samples.ts';
@@ -213,10 +214,10 @@ export const openTestApi = async (
     companyId: customer.id,
     otherKey: (await newCompany('Other customer', 'other-key')).key,
     newKey: (rights) => createKey(service, { companyId: customer.id, name: 'Restricted', rights }),
-    newOperatorKey: (role) => createOperatorKey(service, { name: 'Test', role }),
     signedIn,
     withSession,
     asComposed: composed.api.service,
+    newOperatorKey: async (role) => (await createOperatorKey(service, { name: 'Test', role })).key,
     tokenOf: async (ofKey, rights) => ({
       headers: { Authorization: `Bearer ${await tokenFor(service, ofKey, rights)}` },
     }),
@@ -228,7 +229,8 @@ export const openTestApi = async (
       const calculationId = randomUUID();
       await keepCalculation(id, calculationId);
       const webhookId = await makeWebhook(service, key);
-      return { companyId: id, number: await draft(key), attachmentId: guid, calculationId, webhookId };
+      const { keyId, userId } = await makePeopleSamples(service, id);
+      return { companyId: id, number: await draft(key), attachmentId: guid, calculationId, webhookId, keyId, userId };
     },
     draft,
     keepCalculation,

@@ -26,13 +26,15 @@ export interface Probe {
   readonly unseen?: Readonly<Record<string, (answer: never) => boolean>>;
 }
 
-/** Another company, and an order, a file, a calculation and a webhook of its own. */
+/** Another company, and an order, a file, a calculation, a webhook, a key and a person of its own. */
 export interface Stranger {
   readonly companyId: number;
   readonly number: string;
   readonly attachmentId: string;
   readonly calculationId: string;
   readonly webhookId: string;
+  readonly keyId: number;
+  readonly userId: number;
 }
 
 /** What a stranger keeps of a vendor. */
@@ -64,6 +66,8 @@ export const foreign: Readonly<Record<string, (of: Stranger) => unknown>> = {
   requestId: ({ calculationId }) => calculationId,
   parameterKey: () => strangersParameter.key,
   webhookId: ({ webhookId }) => webhookId,
+  keyId: ({ keyId }) => keyId,
+  userId: ({ userId }) => userId,
 };
 
 /** Whether an answer shows nothing of an id that the operation's contract calls `unseen`. */

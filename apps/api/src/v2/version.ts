@@ -1,11 +1,13 @@
 import type { InterfaceVersion } from '../http/interface-version.ts';
 import { keyInHeader } from '../http/key-in-header.ts';
 import { attachments } from './attachments.ts';
+import { audit } from './audit.ts';
 import { balance } from './balance.ts';
 import { companies } from './companies.ts';
 import { courier } from './courier.ts';
 import { documents } from './documents.ts';
 import { events } from './events.ts';
+import { keys } from './keys.ts';
 import { manyOrders } from './many-orders.ts';
 import { natures } from './natures.ts';
 import { orders } from './orders.ts';
@@ -15,6 +17,7 @@ import { reports } from './reports.ts';
 import { settings } from './settings.ts';
 import { tariffs } from './tariffs.ts';
 import { tracking } from './tracking.ts';
+import { users } from './users.ts';
 import { vendorContracts } from './vendor-contracts.ts';
 import { vendorParameters } from './vendor-parameters.ts';
 import { vendors } from './vendors.ts';
@@ -27,6 +30,9 @@ export const v2: InterfaceVersion = {
     ...attachments,
     ...quotes,
     ...companies,
+    ...keys,
+    ...users,
+    ...audit,
     ...balance,
     ...natures,
     ...orders,

@@ -351,3 +351,44 @@ describe.concurrent('the operator', () => {
     await other.close();
   });
 });
+
+describe('people of the operator', () => {
+  it('are invited, get a link without mail, are listed and removed, and the audit tells it', async () => {
+    expect(await done('operator', 'create', 'Boss@example.com')).toMatch(
+      /^User \d+, boss@example\.com, is administrator now; the invitation is mailed\.\n$/,
+    );
+    expect(await failed('operator', 'create', 'boss@example.com')).toContain('already');
+    expect(await failed('operator', 'create', 'boss')).toContain('"boss" is no mail address.');
+    const links = [];
+    for (const email of ['boss@example.com', 'second@example.com']) {
+      const { code, stdout, stderr } = await cartage.run('operator', 'create', email, '--link', '--role', 'manager');
+      expect([code, stderr]).toEqual([0, expect.stringContaining('sets a password once, within 24 hours')]);
+      expect(stdout).toMatch(/^http\S+\/sign-in\/password\?token=[\w-]{22}\n$/);
+      links.push(stdout);
+    }
+    const listed = JSON.parse(await done('--json', 'operator', 'list')) as { userId: number; role: string }[];
+    expect(listed.map(({ role }) => role)).toEqual(['administrator', 'manager']);
+    expect(await failed('operator', 'remove', String(listed[0]?.userId))).toContain('last administrator');
+    expect(await done('operator', 'remove', String(listed[1]?.userId))).toContain('runs the service no more');
+    const audit = await done('--json', 'audit', '--actor', 'command', '--object', `user:${listed[1]?.userId}`);
+    expect((JSON.parse(audit) as { act: string }[]).map(({ act }) => act)).toEqual([
+      'RemoveUser',
+      'MakePasswordLink',
+      'InviteUser',
+    ]);
+    expect(await done('audit')).not.toContain(links[0]?.split('=')[1]?.trim());
+  });
+});
+
+describe('people of a company', () => {
+  it('are invited, changed and removed', async () => {
+    const { id } = JSON.parse(await done('--json', 'company', 'create', 'Peopled', '0')) as { id: number };
+    const invite = ['--json', 'user', 'invite', String(id), 'clara@example.com', 'clerk', '--name', 'Clara'];
+    const { userId } = JSON.parse(await done(...invite)) as { userId: number };
+    const change = ['user', 'change', String(id), String(userId)];
+    expect(await done(...change, '--role', 'viewer', '--disable')).toContain('viewer, disabled');
+    expect(await failed(...change, '--disable', '--enable')).toContain('Either');
+    expect(await done('user', 'remove', String(id), String(userId))).toContain(`left company ${id}`);
+    expect(await failed('user', 'remove', String(id), String(userId))).toContain(`There is no user ${userId}`);
+  });
+});

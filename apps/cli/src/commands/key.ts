@@ -1,6 +1,6 @@
-import { accessRights } from '@cartage/core';
+import { accessRights, isProblem } from '@cartage/core';
 import { Option } from '@commander-js/extra-typings';
-import { type AddCommands, done, failed, withCompany } from '../command.ts';
+import { type AddCommands, done, failed, outcomeOf, withCompany } from '../command.ts';
 import { lifeOfKey, listed } from '../table.ts';
 import { rights, wholeNumber, word } from '../typed.ts';
 
@@ -14,14 +14,12 @@ export const addKeyCommands: AddCommands = (program, run) => {
     .argument('<name>', 'the name of the key in lists', word)
     .addOption(onlyFor)
     .action((companyId, name, { rights = null }) =>
-      withCompany(run, companyId, async (service, { createKey, withinBound }) => {
-        const made = await withinBound(service, 'keys', companyId, (within) =>
-          createKey(within, { companyId, name, rights }),
-        );
-        if (typeof made !== 'string') return failed(made.text.en);
-        return done(made, {
+      withCompany(run, companyId, async (service, { giveKey }) => {
+        const made = await giveKey(service, { companyId, name, rights, expiresAt: null }, null);
+        if (isProblem(made)) return failed(made.text.en);
+        return done(made.key, {
           advice: 'Save this key now: it is not stored and will not be shown again.',
-          data: { key: made },
+          data: { key: made.key },
         });
       }),
     );
@@ -55,9 +53,7 @@ export const addKeyCommands: AddCommands = (program, run) => {
     .description('Revokes a key at once; "key list" shows the numbers.')
     .argument('<key number>', 'not the key itself', wholeNumber)
     .action((id) =>
-      run(async (service, { revokeKey }) =>
-        (await revokeKey(service, id)) ? done(`Key ${id} is revoked.`) : failed(`There is no valid key ${id}.`),
-      ),
+      run(async (service, { revokeKey }) => outcomeOf(await revokeKey(service, id), `Key ${id} is revoked.`)),
     );
 };
 

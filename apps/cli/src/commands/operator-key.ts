@@ -1,6 +1,6 @@
 import { operatorRoles } from '@cartage/core';
 import { Option } from '@commander-js/extra-typings';
-import { type AddCommands, done, failed } from '../command.ts';
+import { type AddCommands, done, outcomeOf } from '../command.ts';
 import { lifeOfKey, listed } from '../table.ts';
 import { wholeNumber, word } from '../typed.ts';
 
@@ -14,7 +14,7 @@ export const addOperatorKeyCommands: AddCommands = (program, run) => {
     .addOption(new Option('--role <role>', 'what it may be used for').choices(operatorRoles).default('administrator'))
     .action((name, { role }) =>
       run(async (service, { createOperatorKey }) => {
-        const made = await createOperatorKey(service, { name, role });
+        const { key: made } = await createOperatorKey(service, { name, role });
         return done(made, {
           advice: 'Save this key now: it is not stored and will not be shown again.',
           data: { key: made },
@@ -46,7 +46,7 @@ export const addOperatorKeyCommands: AddCommands = (program, run) => {
     .argument('<key number>', 'not the key itself', wholeNumber)
     .action((id) =>
       run(async (service, { revokeOperatorKey }) =>
-        (await revokeOperatorKey(service, id)) ? done(`Key ${id} is revoked.`) : failed(`There is no valid key ${id}.`),
+        outcomeOf(await revokeOperatorKey(service, id), `Key ${id} is revoked.`),
       ),
     );
 };

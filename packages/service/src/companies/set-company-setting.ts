@@ -19,6 +19,7 @@ import { setCompanySetting as store } from '@cartage/storage';
 import type { Connections } from '../connections/vendors.ts';
 import type { Ground } from '../context.ts';
 import { checkCities } from '../places/check-cities.ts';
+import { noCompany } from './no-company.ts';
 
 /** Of all of the catalogue, what there is for a company of this installation. */
 export const settingKeys = ({ settings }: Pick<Ground, 'settings'>): readonly CompanySettingKey[] =>
@@ -108,6 +109,3 @@ const atDoorOf = ({ countryId = '', cityId = '' }: SettingTexts): RoutePoint => 
   pickupPointVendorId: null,
   loading: null,
 });
-
-const noCompany = (id: number): Problem =>
-  problem('NotFound', 'companyId', { en: `There is no company ${id}.`, ru: `Компании ${id} нет.` });

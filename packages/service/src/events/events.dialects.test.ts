@@ -2,7 +2,7 @@ import { type BalanceFacts, type EventType, eventId, isProblem, type Problem } f
 import { eventLineOf } from '@cartage/outbox';
 import { insertEvents, type NewEvent, type Store } from '@cartage/storage';
 import { describe, expect, it } from 'vitest';
-import { revokeKey } from '../access/list-keys.ts';
+import { revokeKey } from '../companies/company-keys.ts';
 import type { Context } from '../open-service.ts';
 import { doJob } from '../run/do-job.ts';
 import { HOUR, onStage, START, type Stage } from '../testing/stage.ts';

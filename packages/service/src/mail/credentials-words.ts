@@ -14,7 +14,9 @@ export interface Credentials {
   readonly signIn: string;
   /** They have forgotten their password, and get the link alone. */
   readonly isForgotten: boolean;
-  /** The company that he was added to; null: he only gets a new password. */
+  /** They are one of the operator's people now. */
+  readonly isOfOperator: boolean;
+  /** The company that they were added to; null: none. */
   readonly company: string | null;
   /** Where the interface is described; null: not known. */
   readonly documentation: string | null;
@@ -33,9 +35,13 @@ const forgottenWords = ({ operator, link }: Credentials): Words => ({
 });
 
 const invitationWords = (credentials: Credentials): Words => {
-  const { operator, login, password, link, signIn, company, documentation } = credentials;
-  const begin: LocalText =
-    company === null
+  const { operator, login, password, link, signIn, isOfOperator, company, documentation } = credentials;
+  const begin: LocalText = isOfOperator
+    ? {
+        en: `You are one of the people who run ${operator} now.`,
+        ru: `Вам открыт доступ к управлению сервисом ${operator}.`,
+      }
+    : company === null
       ? { en: `You have a new password for ${operator}.`, ru: `Вам выдан новый пароль в сервисе ${operator}.` }
       : {
           en: `The company ${plainName(company)} is registered with ${operator}, and you are its user.`,

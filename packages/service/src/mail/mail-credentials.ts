@@ -1,3 +1,4 @@
+import type { Instant } from '@cartage/core';
 import {
   askPassword,
   type CredentialsJob,
@@ -20,11 +21,11 @@ import { inBothLanguages } from './in-both-languages.ts';
 import type { Mailing } from './send-mail.ts';
 import { deliver } from './send-mail.ts';
 
-type Told = Pick<CredentialsJob, 'userId' | 'companyId' | 'isForgotten'>;
+type Told = Pick<CredentialsJob, 'userId' | 'companyId' | 'isForgotten' | 'isOfOperator'>;
 
 const TASK = 'user-credentials';
-const keyOf = ({ userId, companyId, isForgotten }: Told): string =>
-  `${userId}-${isForgotten ? 'link' : (companyId ?? 'password')}`;
+const keyOf = ({ userId, companyId, isForgotten, isOfOperator }: Told): string =>
+  `${userId}-${isForgotten ? 'link' : isOfOperator ? 'operator' : (companyId ?? 'password')}`;
 
 /**
  * Has the user told how to log in (interface 19.3), once the transaction is committed. Who was never sent a password gets
@@ -33,12 +34,24 @@ const keyOf = ({ userId, companyId, isForgotten }: Told): string =>
 export const postCredentials = async (
   service: Pick<Ground, 'cause' | 'clock'>,
   tx: Db,
-  { userId, companyId }: Told,
+  told: Omit<Told, 'isForgotten'>,
 ): Promise<void> => {
   const now = service.clock();
-  const isFirst = await askPassword(tx, userId, now);
-  const payload = { userId, companyId, givesPassword: isFirst || companyId === null, ...originOf(service, []) };
-  await enqueueJob(tx, { task: TASK, key: keyOf({ userId, companyId }), payload, runAt: now });
+  const isFirst = await askPassword(tx, told.userId, now);
+  const isWanted = told.companyId === null && !told.isOfOperator;
+  const givesPassword = isFirst || isWanted || (await isLocked(tx, told.userId, now));
+  await enqueueJob(tx, {
+    task: TASK,
+    key: keyOf(told),
+    payload: { ...told, givesPassword, ...originOf(service, []) },
+    runAt: now,
+  });
+};
+
+/** Whoever let the password that was mailed end has none by which they could sign in. */
+const isLocked = async (tx: Db, userId: number, now: Instant): Promise<boolean> => {
+  const { passwordEndsAt = null } = (await getUser(tx, userId)) ?? {};
+  return passwordEndsAt !== null && passwordEndsAt <= now;
 };
 
 /** Has a link mailed to somebody who has forgotten their password; asked for again before it is out, it is one mail. */
@@ -58,7 +71,7 @@ export const postPasswordLink = async (
  */
 export const mailCredentials = async (service: Ground & Mailing & Passwords, job: CredentialsJob): Promise<void> => {
   const { settings, store } = service;
-  const { userId, companyId, givesPassword, isForgotten = false } = job;
+  const { userId, companyId, givesPassword, isForgotten = false, isOfOperator = false } = job;
   const user = await getUser(store.db, userId);
   const company = companyId === null ? null : await getCompany(store.db, companyId);
   if (!user) return completeJobByKey(store.db, TASK, keyOf(job));
@@ -73,6 +86,7 @@ export const mailCredentials = async (service: Ground & Mailing & Passwords, job
     link: token && `${address}/sign-in/password?token=${token}`,
     signIn: `${address}/sign-in`,
     isForgotten,
+    isOfOperator,
     company: company?.name ?? null,
     documentation: settings.publicUrl && `${settings.publicUrl}/docs`,
   });
@@ -84,7 +98,7 @@ export const mailCredentials = async (service: Ground & Mailing & Passwords, job
     ...inBothLanguages(subject, text),
   };
   // A company tells a user once; the operator may give a new password as often as he likes.
-  const countedAs = companyId === null ? letter.id : `user-${keyOf(job)}`;
+  const countedAs = companyId === null && !isOfOperator ? letter.id : `user-${keyOf(job)}`;
   const outcome = await deliver(service, letter, companyId, countedAs);
   await store.transaction(async (tx) => {
     if (token && outcome === 'sent') {

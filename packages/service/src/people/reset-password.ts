@@ -1,4 +1,5 @@
 import { findUser } from '@cartage/storage';
+import { audit } from '../audit.ts';
 import type { Ground } from '../context.ts';
 import { postCredentials } from '../mail/mail-credentials.ts';
 
@@ -6,6 +7,14 @@ import { postCredentials } from '../mail/mail-credentials.ts';
 export const resetPassword = async (service: Ground, login: string): Promise<boolean> => {
   const user = await findUser(service.store.db, login.trim().toLowerCase());
   if (!user) return false;
-  await service.store.transaction((tx) => postCredentials(service, tx, { userId: user.id, companyId: null }));
+  await service.store.transaction(async (tx) => {
+    await postCredentials(service, tx, { userId: user.id, companyId: null });
+    await audit(service, tx, {
+      act: 'ResetPassword',
+      object: { kind: 'user', id: String(user.id) },
+      companyId: null,
+      after: { email: user.login },
+    });
+  });
   return true;
 };

@@ -129,6 +129,8 @@ export interface CredentialsJob extends JobOrigin {
   readonly givesPassword: boolean;
   /** They have forgotten it, and get nothing but a link. */
   readonly isForgotten?: true;
+  /** They are one of the operator's people now. */
+  readonly isOfOperator?: true;
 }
 
 /** A courier is to be mailed what they fetch. */

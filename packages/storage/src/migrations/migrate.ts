@@ -63,6 +63,7 @@ import * as people from './0063-people.ts';
 import * as audit from './0064-audit.ts';
 import * as foundOrders from './0065-found-orders.ts';
 import * as reasonsOfAttention from './0066-reasons-of-attention.ts';
+import * as auditFilters from './0068-audit-filters.ts';
 
 /** In the order of their names. A migration that was released is never changed. */
 const migrations = {
@@ -124,6 +125,7 @@ const migrations = {
   '0064-audit': audit,
   '0065-found-orders': foundOrders,
   '0066-reasons-of-attention': reasonsOfAttention,
+  '0068-audit-filters': auditFilters,
 };
 
 /** The tables were changed by a version that knows more than this one. */

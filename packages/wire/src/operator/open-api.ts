@@ -22,6 +22,10 @@ const tags = {
     title: { en: 'Jobs', ru: 'Задачи' },
     description: { en: 'What the worker does beside requests.', ru: 'Что рабочий процесс делает помимо запросов.' },
   },
+  people: {
+    title: { en: 'People and keys', ru: 'Сотрудники и ключи' },
+    description: { en: 'Who may do what, and who has done what.', ru: 'Кому что разрешено и кто что сделал.' },
+  },
 };
 
 const description: readonly LocalText[] = [

@@ -1,7 +1,12 @@
+import { auditOperations } from './audit.ts';
+import { companyKeyOperations } from './company-keys.ts';
+import { companyUserOperations } from './company-users.ts';
 import { inspectedOrderOperations } from './inspected-order.ts';
 import { jobOperations } from './jobs.ts';
+import { keyOperations } from './keys.ts';
 import { orderMoveOperations } from './order-moves.ts';
 import { orderOperations } from './orders.ts';
+import { userOperations } from './users.ts';
 
 /** The contracts by the names of their operations (interface 23.4), one resource after the other. */
 export const operatorOperations = {
@@ -9,6 +14,11 @@ export const operatorOperations = {
   ...orderOperations,
   ...orderMoveOperations,
   ...jobOperations,
+  ...companyKeyOperations,
+  ...companyUserOperations,
+  ...userOperations,
+  ...keyOperations,
+  ...auditOperations,
 } as const;
 
 /** The contracts of the operator's interface by the names of their operations. */

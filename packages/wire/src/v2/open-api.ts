@@ -38,6 +38,10 @@ const tags = {
       ru: 'Компании, от имени которых вы можете действовать, и новые — с пользователями и ключами.',
     },
   },
+  people: {
+    title: { en: 'People and keys', ru: 'Сотрудники и ключи' },
+    description: { en: 'Who may do what, and who has done what.', ru: 'Кому что разрешено и кто что сделал.' },
+  },
   balance: {
     title: { en: 'Balance', ru: 'Баланс' },
     description: {

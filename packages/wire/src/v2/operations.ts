@@ -1,9 +1,11 @@
 import { attachmentOperations } from './attachments.ts';
+import { auditOperations } from './audit.ts';
 import { balanceOperations } from './balance.ts';
 import { companyOperations } from './companies.ts';
 import { courierOperations } from './courier.ts';
 import { documentOperations } from './documents.ts';
 import { eventOperations } from './events.ts';
+import { keyOperations } from './keys.ts';
 import { manyOrderOperations } from './many-orders.ts';
 import { natureOperations } from './natures.ts';
 import { orderOperations } from './orders.ts';
@@ -13,6 +15,7 @@ import { reportOperations } from './reports.ts';
 import { settingOperations } from './settings.ts';
 import { tariffOperations } from './tariffs.ts';
 import { trackingOperations } from './tracking.ts';
+import { userOperations } from './users.ts';
 import { vendorContractOperations } from './vendor-contracts.ts';
 import { vendorParameterOperations } from './vendor-parameters.ts';
 import { vendorOperations } from './vendors.ts';
@@ -24,6 +27,9 @@ export const v2Operations = {
   ...attachmentOperations,
   ...quoteOperations,
   ...companyOperations,
+  ...keyOperations,
+  ...userOperations,
+  ...auditOperations,
   ...balanceOperations,
   ...natureOperations,
   ...orderOperations,

@@ -1,12 +1,11 @@
-import { type AccessRight, accessRights, type Instant, problem } from '@cartage/core';
+import { type AccessRight, type Instant, problem } from '@cartage/core';
 import { z } from 'zod';
 import type { AnswerContext } from '../contract/answer-context.ts';
 import { contract } from '../contract/contract.ts';
 import { idempotentFailures, toErrorEnvelope } from '../models/failures.ts';
+import { accessRight } from '../models/people.ts';
 import { dateTimeOut } from '../schema/date-time-out.ts';
 import { dateTime } from '../schema/fields.ts';
-
-const accessRight = z.enum(accessRights).meta({ id: 'AccessRight' });
 
 const forMap: AccessRight[] = ['PickupPoints'];
 const forShop: AccessRight[] = ['Calc', 'Orders.Read', 'Orders.Write'];
