@@ -138,6 +138,7 @@ export {
   createOrders,
   type ElementResult,
 } from './orders/create-orders.ts';
+export { decideOwnPrice } from './orders/decide-own-price.ts';
 export { findOrderPages, findOrders } from './orders/find-orders.ts';
 export { findStatuses } from './orders/find-statuses.ts';
 export { getOrder } from './orders/get-order.ts';
@@ -149,6 +150,7 @@ export { recordsOf } from './orders/records-of.ts';
 export { repeatPayment } from './orders/repeat-payment.ts';
 export { type ShownOrder, showOrder } from './orders/show-order.ts';
 export { checkOrderUpdate, updateOrder } from './orders/update-order.ts';
+export { type Validation, validateOrder } from './orders/validate-order.ts';
 export type { ConnectedProvider } from './payments/payments.ts';
 export { receiveNotification } from './payments/receive-notification.ts';
 export { changeUser, listStaff, removeUser } from './people/change-user.ts';

@@ -12,6 +12,11 @@ export interface Operation {
   readonly check?: (ctx: never, value: never, wrong: readonly Problem[], written: Written) => Promise<Verdict<unknown>>;
   /** Problems that do not refuse the request: `check` is told of them, and the answer holds them. */
   readonly tolerates?: (problem: Problem) => boolean;
+  /**
+   * What refuses the request is the operation's answer, as of one that only judges; a caller who may not do it is refused
+   * all the same, and so is a body that is none.
+   */
+  readonly refused?: (problems: readonly Problem[], call: Call) => Answer | Refusal;
   /** `ctx`: of a company's caller, of the operator where the contract has an `operatorRight`, of somebody at the door at `/session`. */
   readonly act: (ctx: never, value: never, call: Call) => Promise<unknown>;
   readonly reply: (result: never, call: Call) => Answer | Refusal;
@@ -71,6 +76,7 @@ export const checkedOperation = <C extends Contract, V, S, R, const A extends An
   readonly convert: (request: RequestOf<C>) => Converted<V>;
   readonly check: (ctx: Context, value: V, wrong: readonly Problem[], written: Written) => Promise<Verdict<S>>;
   readonly tolerates?: (problem: Problem) => boolean;
+  readonly refused?: (problems: readonly Problem[], call: Call) => A;
   readonly act: (ctx: Context, value: Checked<S>, call: Call) => Promise<R>;
   readonly reply: (result: R, call: Call) => A;
   readonly passes?: (result: R) => boolean;

@@ -48,12 +48,16 @@ type Outcome = (Answer | Refusal) & {
  * then nothing was done.
  */
 export const runOperation = async (
-  { check, tolerates, act, reply, passes }: Operation,
+  { check, tolerates, refused, act, reply, passes }: Operation,
   ctx: Context | OperatorContext | VisitorContext,
   { converted, problems: shape, unreadable }: UnderstoodRequest,
   denied: readonly Problem[],
   call: Call,
 ): Promise<Outcome> => {
+  const refusal = (problems: readonly Problem[]): Outcome =>
+    refused === undefined || problems.some(({ code, target }) => code === 'AccessDenied' || !target)
+      ? refusalBy(problems)
+      : { ...refused(problems, call), isPassing: problems.some(isPassing) };
   if (converted === null) return refusal(shape);
   const { value, problems: meaning, ...places } = converted;
   const believed = (found: readonly Problem[]) => withoutUnreadable(found, unreadable);
@@ -85,7 +89,7 @@ export const runOperation = async (
     : { ...replied, isPassing: passes?.(result) ?? false };
 };
 
-const refusal = (problems: readonly Problem[]): Refusal & Outcome => ({
+const refusalBy = (problems: readonly Problem[]): Outcome => ({
   problems,
   isPassing: problems.some(isPassing),
 });

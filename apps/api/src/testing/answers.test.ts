@@ -27,11 +27,22 @@ const draft = () => create();
 const declined = async () => ({ orderId: await declinedOrder(opened, 'sandbox-key') });
 const handedOver = () => create({ deliveryOptions: { vendorId: 1, vendorUrgentTypeId: 'SW-STD' } });
 
+/** With a price that its vendor confirmed far above the one that was agreed. */
+async function dearer() {
+  const priced = (priceFactor: number) =>
+    fetch(`${opened.vendorsUrl}/_control/vendors/swift`, { method: 'PUT', body: JSON.stringify({ priceFactor }) });
+  await priced(2);
+  const order = await handedOver();
+  await priced(1);
+  return order;
+}
+
 /** What the operations begin with that do nothing for a draft. */
 const fitting: Readonly<Record<string, () => Promise<Record<string, string>>>> = {
   RepeatPayment: declined,
   CallCourier: handedOver,
   AdvanceOrder: handedOver,
+  DecidePrice: dearer,
 };
 
 /** The example, of this order where it is of one. */

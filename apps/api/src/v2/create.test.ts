@@ -9,7 +9,14 @@ beforeEach(() => front.door.clock.set(MONDAY_TEN));
 
 const create = (changes: OrderChanges, headers: Readonly<Record<string, string>> = {}) =>
   front.call('POST', '/Orders', { body: order(changes), headers });
-const refused = (changes: OrderChanges) => front.refusals('POST', '/Orders', { body: order(changes) });
+const refused = async (changes: OrderChanges) => {
+  const body = order(changes);
+  const { status, body: judged } = await front.call('POST', '/Orders/Validate', { body });
+  expect([status, judged.valid]).toEqual([200, false]);
+  const { body: answer } = await front.call('POST', '/Orders', { body });
+  expect(judged.errors).toEqual(answer.errors);
+  return front.refusals('POST', '/Orders', { body });
+};
 
 describe('Create order', () => {
   it('v2 create makes the order in a status named RateRequest', async () => {

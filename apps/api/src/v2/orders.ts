@@ -1,4 +1,12 @@
-import { isProblem, type LocalText, type Order, type OrderRef, type Problem, toldPaymentStatus } from '@cartage/core';
+import {
+  ignoredPoints,
+  isProblem,
+  type LocalText,
+  type Order,
+  type OrderRef,
+  type Problem,
+  toldPaymentStatus,
+} from '@cartage/core';
 import {
   type Context,
   type CreateResult,
@@ -9,6 +17,7 @@ import {
   cityNames,
   countCompanyOrders,
   createOrder,
+  decideOwnPrice,
   getOrder,
   type HandOverResult,
   listCompanyOrders,
@@ -19,6 +28,7 @@ import {
   type ShownPrice,
   shownPrice,
   updateOrder,
+  validateOrder,
 } from '@cartage/service';
 import type { AnswerOf } from '@cartage/wire';
 import {
@@ -29,6 +39,7 @@ import {
   fromOrderRecord,
   fromOrderResult,
   fromPayment,
+  fromValidation,
   numberFollows,
   type OrderRecordModel,
   remarkOn,
@@ -155,8 +166,25 @@ const pushToVendor = operation({
   reply: pushReply,
 });
 
+const validate = checkedOperation({
+  contract: v2Operations.Validate,
+  convert: ({ body }) => toNewOrder(body),
+  check: (ctx, value) => checkNewOrder(ctx, value),
+  refused: (problems, call) => ({ status: 200, json: fromValidation(problems, [], call) }),
+  act: async (ctx, order) => ({ ...(await validateOrder(ctx, order)), ignored: ignoredPoints(order.content) }),
+  reply: ({ problems, remarks, ignored }, call) => ({
+    status: 200,
+    json: fromValidation(
+      problems.map((found) => retarget(found, call.targetOf)),
+      [...ignored, ...remarks],
+      call,
+    ),
+  }),
+});
+
 export const orders: readonly Operation[] = [
   create,
+  validate,
   operation({
     contract: v2Operations.List,
     convert: ({ query }) => asIs({ filter: toOrderFilter(query), part: toListPart(query), sort: toOrderSort(query) }),
@@ -199,6 +227,14 @@ export const orders: readonly Operation[] = [
     reply: (order) => (isProblem(order) ? { problems: [order] } : { status: 200, json: fromCancelled(order) }),
   }),
   pushToVendor,
+  // Of the company's own order (interface 13.33).
+  operation({
+    contract: v2Operations.DecidePrice,
+    convert: ({ params, query, body }) => asIs({ ref: toOrderRef(params, query), accept: body.accept }),
+    act: (ctx, { ref, accept }) => decideOwnPrice(ctx, ref, { accept }),
+    reply: (order, call) =>
+      isProblem(order) ? { problems: [order] } : { status: 200, json: fromOrderResult(order, call) },
+  }),
   // A new link, or why there is none (interface 13.13).
   operation({
     contract: v2Operations.RepeatPayment,

@@ -211,7 +211,8 @@ const notOffered = async (
   return { kind: 'rejected', order: saved ?? order, problem, alternatives: await alternatives(ctx, order.content) };
 };
 
-const vendorNotFound = async (
+/** Why the company has no connection to the vendor that is chosen. */
+export const vendorNotFound = async (
   ctx: Acting & Connections,
   companyId: number,
   { vendorId, contractType }: Choice,
@@ -235,7 +236,7 @@ const underContract = {
 } as const;
 
 /** What the vendor asks of every shipment comes before its tariffs (interface 10.13). */
-const whyNotOffered = (vendorName: string, choice: Choice, [leftOut]: readonly LeftOutVendor[]): Problem => {
+export const whyNotOffered = (vendorName: string, choice: Choice, [leftOut]: readonly LeftOutVendor[]): Problem => {
   if (leftOut?.unmet) return problem('VendorRejected', leftOut.unmet.field, leftOut.unmet.words);
   if (leftOut?.reasons.includes('currency'))
     return problem('DeliveryOptionsNotFound', 'choice.tariffId', noRateOf(vendorName));

@@ -3,6 +3,7 @@ import {
   attentionReasons,
   canonicalOrderNumber,
   type ListPart,
+  type LocalText,
   type Order,
   type OrderFilter,
   type OrderRef,
@@ -12,6 +13,7 @@ import {
   orderStatuses,
   type PaymentStatus,
   type PickupWish,
+  type Problem,
   type Push,
   type PushWish,
   problem,
@@ -25,7 +27,7 @@ import { pickupInfoModel, toPickup } from '../models/calculation-wishes.ts';
 import { cancelOrderResponse, fromCancelled } from '../models/cancelled.ts';
 import { companyQuery } from '../models/company-query.ts';
 import { exampleNumbers, exampleOptions } from '../models/examples.ts';
-import { failures, idempotentFailures } from '../models/failures.ts';
+import { errorEnvelopeModel, failures, idempotentFailures, toErrorEnvelope } from '../models/failures.ts';
 import { masterStatus, masterStatusCode, orderStatus, statusCode } from '../models/order-statuses.ts';
 import { settledPickup, settledPoint } from '../models/settled-places.ts';
 import { dateIn, int32, optionalBoolean, optionalDate, optionalText, text, textIn } from '../schema/fields.ts';
@@ -306,6 +308,83 @@ export const createContract = contract(
   }),
 );
 
+/** The answer of Validate. */
+export const validationModel = errorEnvelopeModel
+  .extend({
+    valid: z.boolean().describe('Create would save the order, and the chosen vendor offers what is chosen.'),
+    errors: errorEnvelopeModel.shape.errors.describe('Why not: those of Create; empty where it is valid.'),
+    messages: z.array(z.string()).describe('Remarks for people.'),
+  })
+  .meta({ id: 'Validation' });
+
+/** What is said of an order that was only judged. */
+export const fromValidation = (
+  problems: readonly Problem[],
+  remarks: readonly LocalText[],
+  { locale }: Pick<AnswerContext, 'locale'>,
+) => ({
+  valid: problems.length === 0,
+  errors: [...toErrorEnvelope(problems, locale).errors],
+  messages: remarks.map((text) => text[locale]),
+});
+
+/** The contract of Validate. */
+export const validateContract = contract(
+  {
+    ...operation,
+    name: 'Validate',
+    method: 'POST',
+    path: '/openapi/v2/Orders/Validate',
+    ids: { companyId: 'AccessDenied' },
+    tag: 'orders',
+    right: ['Orders.Write'],
+    summary: {
+      en: 'Judges an order as Create would, and saves nothing.',
+      ru: 'Проверяет заказ так же, как Create, и ничего не сохраняет.',
+    },
+    body: orderCreateModel,
+    settled: settledOfOrder,
+    replies: { 200: { description: 'Whether the order is valid, and why not.', json: validationModel }, ...failures },
+    takesPartnerKey: true,
+    examples: [{ summary: 'With an option', body: { ...exampleBody, option: { vendorId: 2, tariffId: 'EC-S-DD' } } }],
+  },
+  (reader) => ({
+    200: [
+      { summary: 'Valid', body: fromValidation([], [], reader) },
+      { summary: 'A bad phone', body: fromValidation([problem('PhoneInvalid', 'receiver.phone')], [], reader) },
+    ],
+  }),
+);
+
+/** The contract of DecidePrice. */
+export const decidePriceContract = contract(
+  {
+    ...operation,
+    name: 'DecidePrice',
+    method: 'POST',
+    path: '/openapi/v2/Orders/{orderId}/Price',
+    ids: orderIds,
+    tag: 'orders',
+    right: ['Orders.Write'],
+    summary: {
+      en: 'Accepts or disputes the price that a vendor confirmed above the one that was agreed.',
+      ru: 'Принимает или оспаривает цену, которую служба доставки подтвердила выше согласованной.',
+    },
+    params: orderParams,
+    query: z.object(orderRefQuery),
+    body: z
+      .object({ accept: z.boolean().describe('true: the price is that of the order from now on; false: it stays.') })
+      .meta({ id: 'OwnPriceDecision' }),
+    replies: { 200: { description: 'The order with its price.', json: orderResultModel }, ...idempotentFailures },
+    isIdempotent: true,
+    examples: [{ summary: 'Accepted', params: { orderId: exampleNumbers.handedOver }, body: { accept: true } }],
+  },
+  (reader) => ({
+    200: [{ summary: 'The order', body: fromOrderResult(savedOrder, reader) }],
+    ...exampleNotFound(reader),
+  }),
+);
+
 /** The contract of Get. */
 export const getContract = contract(
   {
@@ -526,12 +605,14 @@ export const childrenContract = contract(
 /** The operations on orders. */
 export const orderOperations = {
   Create: createContract,
+  Validate: validateContract,
   List: listContract,
   Counts: countsContract,
   Get: getContract,
   Update: updateContract,
   Cancel: cancelContract,
   PushToVendor: pushToVendorContract,
+  DecidePrice: decidePriceContract,
   RepeatPayment: repeatPaymentContract,
   Children: childrenContract,
 } as const;
