@@ -22,6 +22,7 @@ import { print } from './benchmarks/print.ts';
 import { printMix } from './benchmarks/print-mix.ts';
 import { rating } from './benchmarks/rating.ts';
 import { register } from './benchmarks/register.ts';
+import { session } from './benchmarks/session.ts';
 import { start } from './benchmarks/start.ts';
 import { starvation } from './benchmarks/starvation.ts';
 import { statuses } from './benchmarks/statuses.ts';
@@ -62,6 +63,7 @@ export const benchmarks: readonly Benchmark[] = [
     title: 'Webhooks: from a committed move to the listener, PostgreSQL, fsync on',
     run: webhooksPostgres,
   },
+  { name: 'session', title: 'A request by a session beside one by a key, SQLite, 50 at once', run: session },
   { name: 'get', title: 'Get: one order of 1,000,000, SQLite, 50 at once', run: get },
   { name: 'list-sqlite', title: 'Lists of orders: pages of 1,000 of 1,000,000, SQLite', run: listSqlite },
   {
