@@ -309,6 +309,35 @@ describe('the audit', () => {
     expect((await ask('GET', '/Audit?From=yesterday')).answer).toEqual(refused('RequestInvalid', 'From', 'yesterday'));
   });
 
+  it('has what is done to webhooks, vendors and companies, without secrets', async () => {
+    const url = 'https://hooks.example.com/here?token=hidden-token';
+    const made = await ask('POST', '/Webhooks', { url });
+    const { webhookId } = made.answer;
+    const changed = await ask('PATCH', `/Webhooks/${webhookId}`, { description: 'Ours' });
+    const rotated = await ask('POST', `/Webhooks/${webhookId}/RotateSecret`);
+    const gone = await ask('DELETE', `/Webhooks/${webhookId}`);
+    const company = {
+      companyName: 'Below',
+      contactName: 'Anna',
+      contactEmail: 'anna@example.com',
+      generateApiKey: true,
+    };
+    const below = await ask('POST', '/Companies', company);
+    expect([made, changed, rotated, gone, below].map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    const found = await entries();
+    expect(found.map(({ act }: { readonly act: string }) => act)).toEqual([
+      'CreateCompany',
+      'DeleteWebhook',
+      'RotateWebhookSecret',
+      'UpdateWebhook',
+      'CreateWebhook',
+    ]);
+    expect(found[3]).toMatchObject({ before: { description: null }, after: { description: 'Ours', isEnabled: true } });
+    const said = JSON.stringify(found);
+    for (const secret of ['hidden-token', made.answer.secret, rotated.answer.secret, below.answer.userApiKey])
+      expect(said).not.toContain(secret);
+  });
+
   it('is a company’s own', async () => {
     await ask('POST', '/Keys', { name: 'Secretly' });
     expect(JSON.stringify((await ask('GET', '/Audit', undefined, by(opened.otherKey))).answer)).not.toContain(

@@ -6,6 +6,7 @@ import {
   replaceSigningKey as storeSigningKey,
 } from '@cartage/storage';
 import { exportJWK, generateKeyPair } from 'jose';
+import { audit } from '../audit.ts';
 import type { Ground } from '../context.ts';
 import type { Binding } from '../secrets/sealing.ts';
 import type { Sealing } from '../secrets/secrets.ts';
@@ -14,7 +15,7 @@ import { ALGORITHM, TOKEN_MS } from './token-form.ts';
 /** Copied to another row, the private part does not open. */
 export const bindingOfSigningKey = ({ id }: Pick<SigningKey, 'id'>): Binding => ['signing_keys', id];
 
-type Keeper = Pick<Ground, 'store' | 'clock' | 'newKey'> & Sealing;
+type Keeper = Pick<Ground, 'store' | 'clock' | 'newKey' | 'cause'> & Sealing;
 
 /** The key that signs now, its private part as JWK. The first token makes the first key. */
 export const signingKey = async (service: Keeper): Promise<Pick<SigningKey, 'id' | 'privateKey'>> => {
@@ -51,10 +52,8 @@ const SIGNS_MS = 30 * 24 * 3_600_000;
 /** Twice as long as a token: one may be signed by whoever read the key just before. */
 const VERIFIES_MS = 2 * TOKEN_MS;
 
-const replaceWhere = async (
-  { store, secrets, clock, newKey }: Keeper,
-  isDue: (current: SigningKey | null) => boolean,
-): Promise<SigningKey> => {
+const replaceWhere = async (service: Keeper, isDue: (current: SigningKey | null) => boolean): Promise<SigningKey> => {
+  const { store, secrets, clock, newKey } = service;
   const pair = await generateKeyPair(ALGORITHM, { extractable: true });
   const id = newKey();
   const publicKey = JSON.stringify(await exportJWK(pair.publicKey));
@@ -67,6 +66,7 @@ const replaceWhere = async (
     if (current && !isDue(current)) return current;
     const key = { id, publicKey, privateKey, createdAt };
     await storeSigningKey(tx, key);
+    await audit(service, tx, { act: 'MakeSigningKey', object: { kind: 'signing-key', id }, companyId: null });
     return key;
   });
 };

@@ -19,6 +19,7 @@ import {
   replaceFirstApiKey,
 } from '@cartage/storage';
 import { hashKey } from '../access/hash-key.ts';
+import { audit } from '../audit.ts';
 import type { Acting, Once } from '../context.ts';
 import { postCredentials } from '../mail/mail-credentials.ts';
 import { inProgress } from '../once/in-progress.ts';
@@ -63,11 +64,20 @@ const register = async (ctx: Acting, tx: Db, customer: NewCustomer): Promise<Reg
   }
   const companyId = await insertCustomer(ctx, tx, customer.details);
   if (once) await noteIdempotentCompany(tx, once.key, companyId);
+  // Of the company that has it made, for which it is one of its own.
+  await audit(ctx, tx, {
+    act: 'CreateCompany',
+    object: { kind: 'company', id: String(companyId) },
+    companyId: ctx.partner?.id ?? ctx.company.id,
+    after: { companyName: customer.details.companyName, vatNumber: customer.details.vatNumber },
+  });
   const createdAt = ctx.clock();
   if (apiKey !== null) {
     await room(ctx, tx, 'keys', companyId);
     const key = { companyId, name: FIRST_KEY, hash: hashKey(apiKey), rights: null, createdAt, expiresAt: null };
-    await insertApiKey(tx, key);
+    const id = String(await insertApiKey(tx, key));
+    const after = { name: FIRST_KEY, rights: null, expiresAt: null };
+    await audit(ctx, tx, { act: 'CreateKey', object: { kind: 'key', id }, companyId, after });
   }
   const { contactEmail, contactName } = customer.details;
   const login = contactEmail.trim().toLowerCase();

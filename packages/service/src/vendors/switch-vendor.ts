@@ -1,5 +1,6 @@
 import type { Checked, OfferedVendor } from '@cartage/core';
 import { setCompanyVendor } from '@cartage/storage';
+import { audit } from '../audit.ts';
 import type { Connections } from '../connections/vendors.ts';
 import type { Acting } from '../context.ts';
 import type { AboutVendor } from './check-vendor.ts';
@@ -16,6 +17,11 @@ export const switchVendor = async (
   ctx: Acting & Connections,
   { vendor: { manifest }, enable }: Checked<AboutVendor<VendorSwitch>>,
 ): Promise<OfferedVendor> => {
-  await setCompanyVendor(ctx.store.db, ctx.company.id, { vendorKey: manifest.key, enabled: enable });
+  const { key } = manifest;
+  await ctx.store.transaction(async (tx) => {
+    await setCompanyVendor(tx, ctx.company.id, { vendorKey: key, enabled: enable });
+    const object = { kind: 'vendor', id: key };
+    await audit(ctx, tx, { act: 'SwitchVendor', object, companyId: ctx.company.id, after: { isEnabled: enable } });
+  });
   return offeredVendor(manifest, await companyVendors(ctx));
 };

@@ -8,6 +8,7 @@ import {
 } from '@cartage/outbox';
 import type { Acting } from '../context.ts';
 import { askToConfirm } from '../mail/confirm-address.ts';
+import { auditEndpoint } from './audit-endpoint.ts';
 import type { EndpointWish } from './check-endpoint.ts';
 import { noEndpoint } from './find-endpoint.ts';
 import { placeBehind } from './place-behind.ts';
@@ -38,12 +39,14 @@ export const changeEndpoint = async (
     const { last } = await eventLineOf(tx, ref.companyId);
     // Another address may take what the one before did not.
     const anew = isTriedAgain ? await beginAnew(tx, was, now) : {};
-    return change(tx, ref, {
+    const after = await change(tx, ref, {
       ...changes,
       ...anew,
       // What stands behind the new place may have been delivered before, and is wished for again.
       ...(place !== null && { place, replay: { place: last, at: now }, nextAt: null }),
     });
+    await auditEndpoint(ctx, tx, { act: 'UpdateWebhook', id: webhookId, before: was, after });
+    return after;
   });
   return changed ?? noEndpoint;
 };

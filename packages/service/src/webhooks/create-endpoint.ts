@@ -4,6 +4,7 @@ import { whyNoMore } from '../companies/why-no-more.ts';
 import type { Acting } from '../context.ts';
 import { askToConfirm } from '../mail/confirm-address.ts';
 import type { Sealing } from '../secrets/secrets.ts';
+import { auditEndpoint } from './audit-endpoint.ts';
 import type { EndpointWish } from './check-endpoint.ts';
 import { placeBehind } from './place-behind.ts';
 import { toldTypes } from './told-types.ts';
@@ -45,7 +46,9 @@ export const createEndpoint = async (
       createdAt: now,
       place,
     });
-    return getEndpoint(tx, { companyId: company.id, id });
+    const made = await getEndpoint(tx, { companyId: company.id, id });
+    await auditEndpoint(ctx, tx, { act: 'CreateWebhook', id, before: null, after: made });
+    return made;
   });
   if (created === null) throw new Error('A webhook was gone at once.');
   return isProblem(created) ? created : { endpoint: created, secret };

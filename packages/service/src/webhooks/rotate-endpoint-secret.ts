@@ -2,6 +2,7 @@ import type { Problem } from '@cartage/core';
 import { changeEndpoint } from '@cartage/outbox';
 import type { Acting } from '../context.ts';
 import type { Sealing } from '../secrets/secrets.ts';
+import { auditEndpoint } from './audit-endpoint.ts';
 import type { CreatedEndpoint } from './create-endpoint.ts';
 import { noEndpoint } from './find-endpoint.ts';
 import { bindingOfEndpoint, newWebhookSecret } from './webhook-secret.ts';
@@ -17,6 +18,7 @@ export const rotateEndpointSecret = async (ctx: Acting & Sealing, id: string): P
     // Locks it: of two at once each is signed with, one as the secret before.
     const was = await changeEndpoint(tx, ref, {});
     if (was === null) return null;
+    await auditEndpoint(ctx, tx, { act: 'RotateWebhookSecret', id, before: was, after: was });
     return changeEndpoint(tx, ref, {
       secret: await ctx.secrets.seal(tx, secret, bindingOfEndpoint(ref)),
       previousSecret: was.secret,
