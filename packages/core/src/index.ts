@@ -55,6 +55,7 @@ export * from './order/order-ref.ts';
 export * from './order/papers.ts';
 export * from './order/payment.ts';
 export * from './order/statuses.ts';
+export * from './order/text-search.ts';
 export { payerNames } from './order/value-words.ts';
 export * from './party.ts';
 export * from './password-length.ts';

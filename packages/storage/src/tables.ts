@@ -300,6 +300,8 @@ export interface Tables {
     take_date: LocalDate;
     orders: number;
   };
+  /** By what an order is found: `orderText` of the core. Personal data stand in it. */
+  order_texts: { order_id: number; company_id: number; text: string };
   /** How many orders a company has by status and vendor, kept and to be summed as those of `order_days`. */
   order_states: {
     company_id: number;

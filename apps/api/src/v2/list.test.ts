@@ -165,6 +165,20 @@ describe('List orders by how they stand', () => {
     expect(await numbers('?Attention=any')).toEqual([]);
   });
 
+  it('Text: parts of numbers and names, ends of phones, of the company alone', async () => {
+    const [first = ''] = pushed;
+    const { receiver } = (await front.get(first)) as unknown as { receiver: { name: string; phone: string } };
+    expect(await numbers(`?Text=${first.slice(4).toLowerCase()}`)).toEqual([first]);
+    expect(await numbers(`?Text=${first}-R`)).toEqual([first]);
+    expect(await numbers(`?VendorId=1&Text=${encodeURIComponent(receiver.name.slice(1, 6).toUpperCase())}`)).toEqual(
+      pushed,
+    );
+    expect(await numbers(`?VendorId=1&Text=${receiver.phone.replace(/\D/g, '').slice(-4)}`)).toEqual(pushed);
+    expect(await numbers('?Text=%25')).toEqual([]);
+    expect(await numbers('?Text=%20')).toEqual(order);
+    expect(await counts(`?Text=${first}`)).toEqual({ byStatus: [{ status: 60, count: 1 }], byAttention: [] });
+  });
+
   it('Sort: without its value an order stands last, whichever way; nextLink keeps filters and sort', async () => {
     const taken = async (query: string) => (await list(query)).orders.map(({ orderId }) => orderId);
     expect((await taken('?Sort=-takeDate'))[0]).toBe(pushed[1]);
@@ -195,6 +209,8 @@ describe('List orders by how they stand', () => {
     ['MasterStatus', '1'],
     ['Attention', 'someday'],
     ['Sort', 'price'],
+    ['Text', 'x'.repeat(101)],
+    ['Text', '%00'],
     ['VendorId', 'swift'],
   ])('an unknown value of %s, "%s", is RequestInvalid, in Counts too', async (name, value) => {
     for (const path of name === 'Sort' ? ['/Orders'] : ['/Orders', '/Orders/Counts', '/Orders/Report']) {

@@ -1,6 +1,8 @@
+import { orderText } from '@cartage/core';
 import { sql } from 'kysely';
 import { columnTypes } from '../dialects/column-types.ts';
 import { dialectOf } from '../dialects/dialect-of.ts';
+import { fromStoredContent } from '../orders/stored-content.ts';
 import type { Db } from '../tables.ts';
 
 /**
@@ -19,6 +21,7 @@ export const up = async (db: Db): Promise<void> => {
     db,
   );
   await (dialectOf(db) === 'postgres' ? countOnPostgres : countOnSqlite)(db);
+  await keepTexts(db);
 };
 
 const indexOrders = async (db: Db): Promise<void> => {
@@ -145,3 +148,78 @@ const stateColumns = sql.raw('company_id, status, vendor_id');
 
 const changed = (differs: 'is not' | 'is distinct from'): string =>
   ['company_id', 'status', 'vendor_id'].map((column) => `old.${column} ${differs} new.${column}`).join(' or ');
+
+const keepTexts = async (db: Db): Promise<void> => {
+  const { whole, finish } = columnTypes(db);
+  const texts = db.schema
+    .createTable('order_texts')
+    .addColumn('order_id', whole, (column) => column.primaryKey())
+    .addColumn('company_id', whole, (column) => column.notNull())
+    .addColumn('text', 'text', (column) => column.notNull());
+  await finish(texts).execute();
+  await db.schema.createIndex('order_texts_of_company').on('order_texts').column('company_id').execute();
+  if (dialectOf(db) === 'sqlite') await indexTextsOnSqlite(db);
+  for (let last = 0; ; ) {
+    const rows = await db
+      .selectFrom('orders')
+      .select(textColumns)
+      .where('id', '>', last)
+      .orderBy('id')
+      .limit(BATCH)
+      .execute();
+    const found = rows.map((row) => ({
+      order_id: row.id,
+      company_id: row.company_id,
+      text: orderText({
+        number: row.number,
+        content: fromStoredContent(row.content),
+        vendorInvoiceNumber: row.vendor_invoice_number,
+        vendorReturnInvoiceNumber: row.vendor_return_invoice_number,
+        vendorPickupNumber: row.vendor_pickup_number,
+        trackingNumber: row.tracking_number,
+        pieces: row.pieces === null ? [] : (JSON.parse(row.pieces) as string[]),
+      }),
+    }));
+    if (found.length > 0) await db.insertInto('order_texts').values(found).execute();
+    last = found.at(-1)?.order_id ?? last;
+    if (rows.length < BATCH) break;
+  }
+  if (dialectOf(db) === 'postgres') await indexTextsOnPostgres(db);
+};
+
+const BATCH = 500;
+
+const textColumns = [
+  'id',
+  'company_id',
+  'number',
+  'content',
+  'vendor_invoice_number',
+  'vendor_return_invoice_number',
+  'vendor_pickup_number',
+  'tracking_number',
+  'pieces',
+] as const;
+
+/** By parts of three characters; what is written over is gone from its file too. */
+const indexTextsOnSqlite = async (db: Db): Promise<void> => {
+  await sql`create virtual table order_texts_found using fts5(
+    text, content = 'order_texts', content_rowid = 'order_id', tokenize = 'trigram case_sensitive 1')`.execute(db);
+  await sql`insert into order_texts_found (order_texts_found, rank) values ('secure-delete', 1)`.execute(db);
+  const add = sql.raw('insert into order_texts_found (rowid, text) values (new.order_id, new.text);');
+  const drop = sql.raw(
+    "insert into order_texts_found (order_texts_found, rowid, text) values ('delete', old.order_id, old.text);",
+  );
+  await sql`create trigger order_texts_added after insert on order_texts begin ${add} end`.execute(db);
+  await sql`create trigger order_texts_dropped after delete on order_texts begin ${drop} end`.execute(db);
+  await sql`create trigger order_texts_changed after update on order_texts begin ${drop} ${add} end`.execute(db);
+};
+
+/** A role that may not make the extension goes without its index: texts are then looked through. */
+const indexTextsOnPostgres = async (db: Db): Promise<void> => {
+  await sql`do $$ begin create extension if not exists pg_trgm; exception when others then null; end $$`.execute(db);
+  const { rows } = await sql`select 1 from pg_opclass where opcname = 'gin_trgm_ops'
+    and pg_opclass_is_visible(oid)`.execute(db);
+  if (rows.length > 0)
+    await sql`create index order_texts_found on order_texts using gin (text gin_trgm_ops)`.execute(db);
+};

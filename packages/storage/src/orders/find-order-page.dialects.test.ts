@@ -24,6 +24,12 @@ const ZONE = 'Europe/Moscow';
 const projects = [null, 'Осень', 'ОСЕНЬ', 'Straße', 'STRASSE', 'зима', 'x'.repeat(200)];
 const statuses: readonly OrderStatus[] = ['Draft', 'VendorError', 'ParcelOnTheWay', 'Finished', 'Canceled'];
 const reasons: readonly AttentionReason[] = ['price-rose', 'problem'];
+const people = [
+  ['Пётр Семёнов', null, '+7 901 123-45-67'],
+  ['ООО «Ромашка»', 'ПЕТР\u00a0Сёмкин', '89120001122'],
+  ['O\'Hara 100%_\\ a"b OR c', 'Straße', '+7 901 765 43 21, +7 902 123-45-67'],
+  ['Пе\u0301тр', null, '+7 999 456-71-00'],
+] as const;
 const departments = [null, 'Отдел 1', 'отдел 1', 'Sales', 'Й'];
 
 forEachDialect((open) => {
@@ -33,6 +39,7 @@ forEachDialect((open) => {
   const orders: Order[] = [];
 
   const insert = async (companyId: number, number: string, n: number): Promise<Order> => {
+    const [name, contactPerson, phone] = people[n % people.length] ?? ['', null, ''];
     const order = testOrder(companyId, number, {
       // Few of the newest day, more of each day before it.
       createdAt: TEST_INSTANT + (6 - Math.floor(Math.log2(n + 1))) * DAY,
@@ -44,6 +51,7 @@ forEachDialect((open) => {
       trackingNumber: n % 11 === 0 ? `T-${n}` : null,
       content: {
         ...testContent,
+        receiver: { ...testContent.receiver, name, contactPerson, phone },
         pickup: { ...testContent.pickup, date: n % 6 === 0 ? null : `2026-11-${22 + ((n * 3) % 7)}` },
         customerOrderId: n % 2 === 0 ? `W-${n % 8}` : n % 13 === 0 ? 'I-3' : null,
         project: projects[n % projects.length] ?? null,
@@ -112,7 +120,22 @@ forEachDialect((open) => {
       (parentNumber === null || order.content.parentNumber === parentNumber) &&
       (filter.statuses === null || filter.statuses.includes(order.status)) &&
       (filter.vendorIds === null || filter.vendorIds.some((id) => id === vendorOf(order))) &&
+      (filter.text === null || isFound(order, filter.text)) &&
       (filter.attention === null || filter.attention.some((reason) => asksFor(order, reason)))
+    );
+  };
+  const plain = (text: string) => text.normalize('NFC').toUpperCase().replaceAll('Ё', 'Е').replace(/\s+/g, ' ');
+  const isFound = (order: Order, text: string): boolean => {
+    const { sender, receiver } = order.content;
+    const own = [...Object.values(numbersOf(order)), `${order.number}-1`, `${order.number}-R`];
+    const names = [sender, receiver].flatMap((party) => [party.name, party.contactPerson]);
+    const phones = [sender, receiver]
+      .flatMap(({ phone }) => phone.split(','))
+      .map((one) => one.replace(/\D/g, '').slice(-10));
+    const digits = text.replace(/[^0-9]/g, '').slice(-10);
+    return (
+      [...own, ...names].some((one) => one !== null && plain(one).includes(plain(text))) ||
+      (/^[0-9 ()-]{4,}$/.test(text) && phones.some((phone) => phone.endsWith(digits)))
     );
   };
   const vendorOf = (order: Order) => chosenOf(order).vendorId;
@@ -174,7 +197,29 @@ forEachDialect((open) => {
     statuses: someOf<OrderStatus>(...statuses, 'RateRequest'),
     vendorIds: someOf(0, 1, 2, 3, 4),
     attention: someOf(...reasons),
-    text: fc.constant(null),
+    text: maybe(
+      fc.constantFrom(
+        'n-1',
+        'N-11-r',
+        'i-3',
+        'петр',
+        'ё',
+        'ПЕТР  сём',
+        '%',
+        '_',
+        '"',
+        'a"b OR c',
+        "o'h",
+        '4567',
+        '1234567',
+        '234-56',
+        '8 (912) 000-11-22',
+        'strasse',
+        '\\',
+        'нет такого',
+        't-',
+      ),
+    ),
   });
   const sorts = fc.record({ by: fc.constantFrom(...orderSortKeys), isDescending: fc.boolean() });
 

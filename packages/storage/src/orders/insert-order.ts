@@ -1,10 +1,11 @@
-import { localDateOf, type Order } from '@cartage/core';
+import { localDateOf, type Order, orderText } from '@cartage/core';
 import { prepared } from '../dialects/prepared.ts';
 import { eventRow, insertEvents, type NewEvent, noteEvents } from '../events.ts';
 import { appendHistoryLines, historyWritten, type NewHistoryLine } from '../history-lines.ts';
 import type { Store } from '../store.ts';
 import type { Db } from '../tables.ts';
 import { contentColumns, type OrderRow, stateColumns } from './order-row.ts';
+import { saveText } from './order-texts.ts';
 
 /** An order that is about to be stored for the first time. */
 export type NewOrder = Omit<Order, 'id' | 'version'>;
@@ -12,7 +13,10 @@ export type NewOrder = Omit<Order, 'id' | 'version'>;
 /** Stores a new order as its first version. `timeZone` (IANA) decides the day under which lists find it. */
 export const insertOrder = async (db: Db, order: NewOrder, timeZone: string): Promise<Order | 'number-taken'> => {
   const [inserted] = await insert(db, columnsOf(order, timeZone));
-  return inserted ? { ...order, id: inserted.id, version: 1 } : 'number-taken';
+  if (!inserted) return 'number-taken';
+  const saved = { ...order, id: inserted.id, version: 1 };
+  await saveText(db, saved);
+  return saved;
 };
 
 /** An order that is made, the first line of its history, and what is told of it. */
@@ -35,7 +39,12 @@ export const insertOrderAlone = async (
   if (dialect === 'postgres') {
     const { type, at, facts } = eventRow(event);
     const told = { event_type: type, event_at: at, event_facts: facts };
-    const [inserted] = await insertWithLine(db, { ...columnsOf(order, timeZone), ...lineOf(line), ...told });
+    const [inserted] = await insertWithLine(db, {
+      ...columnsOf(order, timeZone),
+      ...lineOf(line),
+      ...told,
+      found_text: orderText(order),
+    });
     if (!inserted) return 'number-taken';
     historyWritten.publish({ statuses: [line.status] });
     noteEvents(db);
@@ -95,6 +104,7 @@ const insertWithLine = prepared(
       event_type,
       event_at,
       event_facts,
+      found_text,
       ...columns
     }: Columns & Line & Told,
   ) =>
@@ -134,6 +144,16 @@ const insertWithLine = prepared(
               ]),
           ),
       )
+      .with('found', (tx) =>
+        tx
+          .insertInto('order_texts')
+          .columns(['order_id', 'company_id', 'text'])
+          .expression(
+            tx
+              .selectFrom('saved')
+              .select((is) => ['saved.id', is.val(columns.company_id).as('company_id'), is.val(found_text).as('text')]),
+          ),
+      )
       .selectFrom('saved')
       .select('id'),
 );
@@ -144,4 +164,5 @@ interface Told {
   readonly event_type: NewEvent['type'];
   readonly event_at: number;
   readonly event_facts: string;
+  readonly found_text: string;
 }

@@ -5,6 +5,7 @@ import { held } from '../dialects/held.ts';
 import type { Db, Tables } from '../tables.ts';
 import { foldedKey } from './folded-key.ts';
 import { idsNamed } from './ids-named.ts';
+import { idsWithText } from './order-texts.ts';
 import { ordersOfCodes } from './orders-of-codes.ts';
 
 /**
@@ -15,7 +16,7 @@ export const matching =
   (db: Db, companyId: number, filter: OrderFilter) =>
   (is: ExpressionBuilder<Tables, 'orders'>): Expression<SqlBool> => {
     const { numbers, mode, createdFrom, createdTo, takeFrom, takeTo, project, department, parentNumber } = filter;
-    const { statuses, vendorIds, attention } = filter;
+    const { statuses, vendorIds, attention, text } = filter;
     // A narrower index comes by the orders already.
     const isHeld = isNarrow(filter);
     return is.and([
@@ -37,12 +38,13 @@ export const matching =
         ? []
         : [among(db, isHeld ? held(db, is.ref('orders.vendor_id')) : is.ref('orders.vendor_id'), vendorIds)]),
       ...(attention === null ? [] : [is('orders.id', 'in', idsAsking(db, companyId, attention))]),
+      ...(text === null ? [] : [is('orders.id', 'in', idsWithText(db, companyId, text))]),
     ]);
   };
 
 /** Whether it has something by which few of a company's orders are come by, other than how they stand. */
-export const isNarrow = ({ numbers, project, department, parentNumber }: OrderFilter): boolean =>
-  numbers.length > 0 || project !== null || department !== null || parentNumber !== null;
+export const isNarrow = ({ numbers, project, department, parentNumber, text }: OrderFilter): boolean =>
+  text !== null || numbers.length > 0 || project !== null || department !== null || parentNumber !== null;
 
 const idsAsking = (db: Db, companyId: number, reasons: NonNullable<OrderFilter['attention']>) =>
   db

@@ -3,6 +3,7 @@ import type { UpdateObject } from 'kysely';
 import { noteTouched } from '../dialects/touched-orders.ts';
 import type { Db, Tables } from '../tables.ts';
 import { contentColumns, stateColumns } from './order-row.ts';
+import { saveText } from './order-texts.ts';
 
 /** Writes the whole order over the version that was read; null when someone else wrote first, and nothing changes. */
 export const saveOrder = (db: Db, order: Order): Promise<Order | null> =>
@@ -24,6 +25,7 @@ const write = async (
     .executeTakeFirst();
   if (numUpdatedRows !== 1n) return null;
   const saved = { ...order, id, version: version + 1 };
+  await saveText(db, saved);
   await noteTouched(db, id, saved);
   return saved;
 };

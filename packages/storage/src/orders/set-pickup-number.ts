@@ -1,6 +1,8 @@
 import type { Order } from '@cartage/core';
 import { noteTouched } from '../dialects/touched-orders.ts';
 import type { Db } from '../tables.ts';
+import { getOrderById } from './get-orders.ts';
+import { saveText } from './order-texts.ts';
 
 /** What comes of a courier that was called, whatever else happens to the order at the same time. */
 export const setPickupNumber = async (
@@ -16,5 +18,7 @@ export const setPickupNumber = async (
     }))
     .where('id', '=', id)
     .execute();
+  const order = await getOrderById(db, id);
+  if (order !== null) await saveText(db, order);
   await noteTouched(db, id, null);
 };

@@ -17,6 +17,7 @@ import {
   type Push,
   type PushWish,
   problem,
+  soughtTexts,
 } from '@cartage/core';
 import { z } from 'zod';
 import type { AnswerContext } from '../contract/answer-context.ts';
@@ -30,7 +31,7 @@ import { exampleNumbers, exampleOptions } from '../models/examples.ts';
 import { errorEnvelopeModel, failures, idempotentFailures, toErrorEnvelope } from '../models/failures.ts';
 import { masterStatus, masterStatusCode, orderStatus, statusCode } from '../models/order-statuses.ts';
 import { settledPickup, settledPoint } from '../models/settled-places.ts';
-import { dateIn, int32, optionalBoolean, optionalDate, optionalText, text, textIn } from '../schema/fields.ts';
+import { checked, dateIn, int32, optionalBoolean, optionalDate, optionalText, text, textIn } from '../schema/fields.ts';
 import { type PageWish, pageOf, pagingQuery } from '../schema/paging.ts';
 import { orderIdSearchModes, orderOrigins, paymentStatusCodes } from './codes.ts';
 import { exampleNotFound, exampleRefusal, operation } from './every-operation.ts';
@@ -42,6 +43,7 @@ import { createdOrderModel, fromCreated, fromOrderResult, orderResultModel, rema
 import { updateContract } from './order-update.ts';
 
 const MOST = 1000;
+const MOST_OF_TEXT = 100;
 
 /** Which orders, for lists and reports: all of it together (interface 13.6). */
 export const orderFilterQuery = {
@@ -60,6 +62,14 @@ export const orderFilterQuery = {
     .array(z.enum([...attentionReasons, 'any']))
     .nullish()
     .describe('It asks for attention for any of these reasons; any: for whatever reason.'),
+  Text: checked(text, (value) => value.length <= MOST_OF_TEXT, {
+    en: `a text of at most ${MOST_OF_TEXT} characters`,
+    ru: `текст не длиннее ${MOST_OF_TEXT} символов`,
+  })
+    .nullish()
+    .describe(
+      'Part of one of its numbers, of a name or contact person of either end, or the last four digits or more of a phone, in any case.',
+    ),
   ...companyQuery,
 } as const;
 
@@ -89,7 +99,7 @@ export const toOrderFilter = (query: z.output<typeof filterQuery>): OrderFilter 
   attention: query.Attention?.includes('any')
     ? attentionReasons
     : (filled(query.Attention) as OrderFilter['attention']),
-  text: null,
+  text: soughtTexts(query.Text ?? '').length === 0 ? null : (query.Text ?? null),
 });
 
 /** An empty list says nothing, as an empty text does. */
