@@ -88,8 +88,9 @@ export function vendorRoutes(vendor: PlayedVendor, options: VendorRoutesOptions)
 
   app.post('/shipments/events', async (c) => {
     const { refs } = await parse(c, trackRequest);
-    const shipments = refs.flatMap((ref) => store.byRef(vendor.key, ref) ?? []);
-    return c.json({ shipments: shipments.map((one) => said(trackView(told(one), now()))) } satisfies TrackAnswer);
+    const known = refs.flatMap((ref) => store.byRef(vendor.key, ref) ?? []);
+    const shipments = behaviour().confirmCouriers ? known : known.map(withoutCourier);
+    return c.json({ shipments: shipments.map((one) => said(trackView(one, now()))) } satisfies TrackAnswer);
   });
 
   app.post('/shipments/:number/cancel', (c) => {
@@ -154,11 +155,6 @@ export function vendorRoutes(vendor: PlayedVendor, options: VendorRoutesOptions)
     return behaviour().confirmCouriers ? answer : { ...answer, pickup_order: null };
   }
 
-  function told(shipment: StoredShipment): StoredShipment {
-    if (behaviour().confirmCouriers) return shipment;
-    return { ...shipment, steps: shipment.steps.filter(({ code }) => code !== 'ACC' && code !== 'CUR') };
-  }
-
   function ratesNow(request: RatesRequest): readonly Rate[] {
     return ratesOf(vendor.rates, vendor.extras, request).map((rate) => rateIn(rate, behaviour().currency));
   }
@@ -175,6 +171,12 @@ export function vendorRoutes(vendor: PlayedVendor, options: VendorRoutesOptions)
     return faultOf(c.env.incoming) === 'lose-answer' ? loseAnswer(c) : c.json(answer, status);
   }
 }
+
+/** What it tells of a shipment while it confirms no courier. */
+const withoutCourier = (shipment: StoredShipment): StoredShipment => ({
+  ...shipment,
+  steps: shipment.steps.filter(({ code }) => code !== 'ACC' && code !== 'CUR'),
+});
 
 const parse = <T>(c: Context<Env>, schema: z.ZodType<T>): Promise<T> =>
   readJson(
