@@ -68,6 +68,9 @@ export const law: readonly Room[] = [
       'packages/place-files',
       'packages/tables',
       'jose',
+      // Passkeys, and providers by which people sign in.
+      '@simplewebauthn/server',
+      'openid-client',
       'kdbush',
       '@photostructure/tz-lookup',
       'yauzl',

@@ -22,6 +22,8 @@ import { mountConfirmation } from './pages/mount-confirmation.ts';
 import { mountFrontPage } from './pages/mount-front-page.ts';
 import { mountGuides } from './pages/reference/mount-guides.ts';
 import { mountReference } from './pages/reference/mount-reference.ts';
+import { mountProvider } from './pages/sign-in/mount-provider.ts';
+import { mountSignIn } from './pages/sign-in/mount-sign-in.ts';
 import { documentsFor, versionsFor } from './versions.ts';
 
 /** The whole HTTP surface: every operation of every version, its reference, and /health. */
@@ -60,6 +62,8 @@ export const createApp = (
   mountNotifications(besideVersions, api);
   mountWebhooks(besideVersions, api);
   mountConfirmation(besideVersions, api);
+  mountSignIn(besideVersions, api);
+  mountProvider(besideVersions, api);
   const missing = (http: Http): Response => send(http, refuse(versionOf(http), http, notFound(http.req.path)));
   mountMapAssets(mount, missing);
   mountReference(mount, { documents, locale: api.locale, publicUrl: api.publicUrl });

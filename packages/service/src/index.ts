@@ -154,10 +154,20 @@ export { type Validation, validateOrder } from './orders/validate-order.ts';
 export type { ConnectedProvider } from './payments/payments.ts';
 export { receiveNotification } from './payments/receive-notification.ts';
 export { changeUser, listStaff, removeUser } from './people/change-user.ts';
+export { enterByLink } from './people/enter-by-link.ts';
 export { forgottenPassword } from './people/forgotten.ts';
 export { invite } from './people/invite.ts';
 export { listUsers } from './people/list-users.ts';
 export { makePasswordLink } from './people/make-password-link.ts';
+export {
+  addPasskey,
+  beginPasskey,
+  beginSignInByPasskey,
+  listPasskeys,
+  removePasskey,
+  signInByPasskey,
+  takesPasskeys,
+} from './people/passkeys.ts';
 export { resetPassword } from './people/reset-password.ts';
 export {
   addSamplePeople,
@@ -168,6 +178,7 @@ export {
 export { sessionFacts, signOut } from './people/session-facts.ts';
 export { changePassword, setPasswordByLink } from './people/set-password.ts';
 export { beginSession, signIn } from './people/sign-in.ts';
+export { beginByProvider, type NotSignedIn, signInByProvider } from './people/sign-in-by-provider.ts';
 export { openSignInTurns } from './people/sign-in-turns.ts';
 export { checkPointSearch, checkWantedPoint } from './pickup-points/check-point-search.ts';
 export { findPickupPoint } from './pickup-points/find-pickup-point.ts';

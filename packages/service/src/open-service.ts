@@ -18,6 +18,7 @@ import type { Outbox } from './events/outbox.ts';
 import type { Log } from './log.ts';
 import type { Mailer, Mailing } from './mail/send-mail.ts';
 import { type CardPayments, type ConnectedProvider, openPayments } from './payments/payments.ts';
+import { type Identifying, openIdentityProvider } from './people/identity-provider.ts';
 import { openSignInTurns, type SigningIn } from './people/sign-in-turns.ts';
 import { openKeptTexts } from './pickup-points/kept-texts.ts';
 import type { PointText } from './pickup-points/point-text.ts';
@@ -40,6 +41,7 @@ export interface Service
     CardPayments,
     Calculating,
     Connections,
+    Identifying,
     Mailing,
     Outbox,
     Papers,
@@ -142,6 +144,7 @@ export const openService = ({
     payments: openPayments({ connected: paymentProvider, clock: parts.clock }),
     passwordCost,
     signIns: openSignInTurns(),
+    identity: openIdentityProvider(parts.settings.oidc, parts.clock),
     mail: openMailer(watch.isBelieved),
     newKey: () => randomBytes(16).toString('base64url'),
     randomDigits: (count) => Array.from({ length: count }, () => randomInt(10)).join(''),

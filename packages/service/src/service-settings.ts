@@ -1,4 +1,4 @@
-import type { Kopecks, Locale } from '@cartage/core';
+import type { CompanyRole, Kopecks, Locale, OperatorRole } from '@cartage/core';
 import type { Payee } from '@cartage/documents';
 
 /** How many there may be. */
@@ -55,7 +55,30 @@ export interface ServiceSettings {
   readonly payee: Payee | null;
   /** Where callers reach the service, without a slash at its end, for links; null: wherever a request was sent to. */
   readonly publicUrl: string | null;
+  /** By which provider people sign in; null: by none. */
+  readonly oidc: OidcSettings | null;
 }
+
+/** An OpenID Connect provider, and what the service is to it (interface 24.11). */
+export interface OidcSettings {
+  readonly issuer: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+  /** What of people is asked for, with blanks. */
+  readonly scope: string;
+  /** The claim that has the names of their groups. */
+  readonly groupsClaim: string;
+  /** What groups are here; none: people have the roles that they were given here. */
+  readonly roles: readonly GroupRole[];
+  /** Passwords and passkeys open nothing. */
+  readonly isAlone: boolean;
+}
+
+/** What whoever is in a provider's group is here: of the operator, or of the company of this id. */
+export type GroupRole = { readonly group: string } & (
+  | { readonly staff: 'operator'; readonly role: OperatorRole }
+  | { readonly staff: number; readonly role: CompanyRole }
+);
 
 /**
  * Where events may be sent: `public`: to the open internet, over TLS alone; `any`: into private networks too, for a

@@ -273,9 +273,12 @@ export {
 } from './payments.ts';
 export * from './people/company-users.ts';
 export * from './people/operator-users.ts';
+export * from './people/passkeys.ts';
 export * from './people/password-links.ts';
+export * from './people/provider-links.ts';
 export * from './people/sessions.ts';
 export * from './people/sign-in-failures.ts';
+export * from './people/sign-ins.ts';
 export * from './pickup-points/join-point-texts.ts';
 export * from './pickup-points/list-point-facts.ts';
 export * from './pickup-points/look-up-pickup-points.ts';

@@ -11,14 +11,32 @@ export interface CookieRequest {
 }
 
 /** `__Host-`: no other host, and nobody on the way without TLS, can set it. A sandbox is reached without TLS. */
-const nameFor = ({ isSandbox }: Pick<ServiceSettings, 'isSandbox'>): string =>
-  isSandbox ? 'session' : '__Host-session';
+const nameFor = ({ isSandbox }: Pick<ServiceSettings, 'isSandbox'>, name = 'session'): string =>
+  isSandbox ? name : `__Host-${name}`;
 
 /** The session's cookie; null: there is none. */
-export const cookieIn = (settings: Pick<ServiceSettings, 'isSandbox'>, headers: Headers): string | null => {
-  const name = nameFor(settings);
-  return parse(headers.get('cookie') ?? '', name)[name] || null;
-};
+export const cookieIn = (settings: Pick<ServiceSettings, 'isSandbox'>, headers: Headers): string | null =>
+  cookieOf(headers, nameFor(settings));
+
+const cookieOf = (headers: Headers, name: string): string | null =>
+  parse(headers.get('cookie') ?? '', name)[name] || null;
+
+/** What the browser keeps while somebody is at their authenticator or their provider; null: nothing. */
+export const begunCookie = (settings: Pick<ServiceSettings, 'isSandbox'>, headers: Headers): string | null =>
+  cookieOf(headers, nameFor(settings, 'sign-in'));
+
+/** The header that has it kept, or dropped (`cookie` null). */
+export const setBegunCookie = (settings: Pick<ServiceSettings, 'isSandbox'>, cookie: string | null): string =>
+  serialize(nameFor(settings, 'sign-in'), cookie ?? '', {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'Lax',
+    secure: !settings.isSandbox,
+    maxAge: cookie === null ? 0 : BEGUN_S,
+  });
+
+/** As long as what was begun is kept. */
+const BEGUN_S = 600;
 
 /** The header that gives a browser its session, or takes it (`cookie` null). It ends with the browser, or in the database. */
 export const setCookie = (settings: Pick<ServiceSettings, 'isSandbox'>, cookie: string | null): string =>

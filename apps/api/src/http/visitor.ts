@@ -1,7 +1,7 @@
 import { isProblem, type Problem, problem } from '@cartage/core';
 import type { Person, Service, SignedIn } from '@cartage/service';
 import { signedInBy } from './authorization.ts';
-import { type CookieRequest, cookieIn, foreignPage } from './session-cookie.ts';
+import { begunCookie, type CookieRequest, cookieIn, foreignPage } from './session-cookie.ts';
 
 /** Somebody at the door: they may have signed in, or are about to. */
 export interface Visitor {
@@ -9,8 +9,12 @@ export interface Visitor {
   readonly signedIn: SignedIn | Problem;
   /** The cookie of a session, good or not; null: there is none. */
   readonly cookie: string | null;
+  /** What the browser keeps of a sign-in that was begun; null: of none. */
+  readonly begun: string | null;
   /** Where the request comes from. */
   readonly address: string;
+  /** The service's own, as browsers reach it. */
+  readonly origin: string;
   /** With what their requests are counted. */
   readonly countedAs: string;
   readonly person?: Person;
@@ -37,7 +41,17 @@ export const visitorBy = async (
   if (found !== null && isProblem(found) && found.code === 'AccessDenied') return found;
   const signedIn = found ?? missingSession(headers);
   const countedAs = isProblem(signedIn) ? `address ${address}` : `user ${signedIn.person.userId}`;
-  return { signedIn, cookie, address, countedAs, ...(!isProblem(signedIn) && { person: signedIn.person }) };
+  const begun = begunCookie(service.settings, headers);
+  const origin = request.origin();
+  return {
+    signedIn,
+    cookie,
+    begun,
+    address,
+    origin,
+    countedAs,
+    ...(!isProblem(signedIn) && { person: signedIn.person }),
+  };
 };
 
 const missingSession = (headers: Headers): Problem =>

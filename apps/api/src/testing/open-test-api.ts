@@ -24,6 +24,7 @@ import {
   signIn,
 } from '@cartage/service';
 import { exampleAttachment, exampleCalculation, exampleCompany, exampleOption, exampleVendors } from '@cartage/wire';
+import { exampleCredential } from '@cartage/wire/session';
 import { sql } from 'kysely';
 import { createApp } from '../app.ts';
 import { composeApi } from '../compose.ts';
@@ -31,6 +32,7 @@ import { readEnv } from '../env.ts';
 import type { Api } from '../http/api.ts';
 import type { InterfaceVersion } from '../http/interface-version.ts';
 import { OPERATOR_KEY } from '../operator/testing/operator-key.ts';
+import { examplePasskeys } from '../session/testing/example-passkeys.ts';
 import { versionsFor } from '../versions.ts';
 import { makePeopleSamples } from './people-samples.ts';
 import { type Asked, type Stranger, strangersParameter } from './probe.ts';
@@ -39,6 +41,9 @@ import { makeWebhook, makeWebhookSamples } from './webhook-samples.ts';
 
 /** In the place of a cookie: each request that has it gets a new session of the company's owner. */
 export const SESSION = 'sandbox-session';
+
+const isOfExample = (init: RequestInit = {}): boolean =>
+  new Headers(init.headers).get('cookie') === `session=${SESSION}`;
 
 /** A guess costs nothing here. */
 const passwordCost = { N: 16, r: 8, p: 1 };
@@ -158,13 +163,16 @@ export const openTestApi = async (
     return { Cookie: `session=${begun.cookie}`, 'Sec-Fetch-Site': 'same-origin' };
   };
   const withSession = async (init: RequestInit = {}): Promise<RequestInit> => {
-    if (new Headers(init.headers).get('cookie') !== `session=${SESSION}`) return init;
-    return { ...init, headers: { ...(init.headers as object), ...(await signedIn(samplePeople.owner.login)) } };
+    if (!isOfExample(init)) return init;
+    const headers = { ...(init.headers as object), ...(await signedIn(samplePeople.owner.login)) };
+    return passkeys.made({ ...init, headers });
   };
+  const passkeys = examplePasskeys(app, service, () => signedIn(samplePeople.owner.login));
   let requests = 0;
   const request: OpenedApi['request'] = async (path, init) => {
     requests = requests + 1;
-    return app.request(await withToken(service, path), await withSession(init), {
+    if (path.includes(exampleCredential.id) && isOfExample(init)) await passkeys.keepExample();
+    return app.request(await withToken(service, path), await passkeys.shown(await withSession(init)), {
       incoming: { socket: { remoteAddress: `address ${requests}` } },
     });
   };

@@ -16,6 +16,8 @@ export interface Credentials {
   readonly isForgotten: boolean;
   /** They are one of the operator's people now. */
   readonly isOfOperator: boolean;
+  /** They sign in with the account of their organization, and have no password here. */
+  readonly isByProvider: boolean;
   /** The company that they were added to; null: none. */
   readonly company: string | null;
   /** Where the interface is described; null: not known. */
@@ -49,7 +51,12 @@ const invitationWords = (credentials: Credentials): Words => {
         };
   const secret: LocalText =
     password === null
-      ? { en: 'Password: the one that you have', ru: 'Пароль: прежний' }
+      ? credentials.isByProvider
+        ? {
+            en: 'You sign in with the account of your organization.',
+            ru: 'Вход — с учётной записью вашей организации.',
+          }
+        : { en: 'Password: the one that you have', ru: 'Пароль: прежний' }
       : {
           en: `Password: ${password}\nSet one of your own: ${link}`,
           ru: `Пароль: ${password}\nЗадайте собственный: ${link}`,

@@ -14,6 +14,7 @@ import {
 } from '@cartage/storage';
 import { hashKey } from '../access/hash-key.ts';
 import { hashPassword, newPassword, type Passwords } from '../access/password.ts';
+import { isByProviderAlone } from '../access/provider-alone.ts';
 import { originOf } from '../cause.ts';
 import type { Ground } from '../context.ts';
 import { credentialsWords } from './credentials-words.ts';
@@ -74,10 +75,11 @@ export const mailCredentials = async (service: Ground & Mailing & Passwords, job
   const { userId, companyId, givesPassword, isForgotten = false, isOfOperator = false } = job;
   const user = await getUser(store.db, userId);
   const company = companyId === null ? null : await getCompany(store.db, companyId);
-  if (!user) return completeJobByKey(store.db, TASK, keyOf(job));
-  const password = givesPassword ? newPassword(service.randomDigits) : null;
+  const isAlone = isByProviderAlone(service);
+  if (!user || (isForgotten && isAlone)) return completeJobByKey(store.db, TASK, keyOf(job));
+  const password = givesPassword && !isAlone ? newPassword(service.randomDigits) : null;
   const hash = password && (await hashPassword(password, service.newKey(), service.passwordCost));
-  const token = givesPassword || isForgotten ? service.newKey() : null;
+  const token = password !== null || isForgotten ? service.newKey() : null;
   const address = settings.publicUrl ?? settings.mail.listensAt;
   const { subject, text } = credentialsWords({
     operator: settings.operatorName,
@@ -87,6 +89,7 @@ export const mailCredentials = async (service: Ground & Mailing & Passwords, job
     signIn: `${address}/sign-in`,
     isForgotten,
     isOfOperator,
+    isByProvider: isAlone,
     company: company?.name ?? null,
     documentation: settings.publicUrl && `${settings.publicUrl}/docs`,
   });

@@ -1,5 +1,6 @@
 import { addFailure, findUser } from '@cartage/storage';
 import { hashKey } from '../access/hash-key.ts';
+import { isByProviderAlone } from '../access/provider-alone.ts';
 import type { Ground } from '../context.ts';
 import { postPasswordLink } from '../mail/mail-credentials.ts';
 import { FORGOTTEN_MS } from './sign-in-failures.ts';
@@ -14,6 +15,7 @@ const NOBODY = 0;
  * for an address that nobody has, and takes as long.
  */
 export const forgottenPassword = async (service: Ground, email: string): Promise<void> => {
+  if (isByProviderAlone(service)) return;
   const login = email.trim().toLowerCase();
   const now = service.clock();
   await service.store.transaction(async (tx) => {

@@ -3,6 +3,7 @@ import { type Db, dropPasswordLinks, endSessions, getUser, setPassword, usePassw
 import type { SignedIn } from '../access/authenticate-session.ts';
 import { hashKey } from '../access/hash-key.ts';
 import { hashPassword, isPassword, type Passwords } from '../access/password.ts';
+import { byProviderAlone, isByProviderAlone } from '../access/provider-alone.ts';
 import { audit } from '../audit.ts';
 import type { Ground } from '../context.ts';
 import { forgetAccount, noteFailure, tooManyTries, waitOf } from './sign-in-failures.ts';
@@ -20,6 +21,7 @@ export const setPasswordByLink = async (
   service: Ground & Passwords & SigningIn,
   { token, password, address }: ByWhom & { readonly token: string },
 ): Promise<null | Problem> => {
+  if (isByProviderAlone(service)) return byProviderAlone;
   const derived = service.signIns.attempt({ address, login: token }, ({ take }) =>
     take(() => hashPassword(password, service.newKey(), service.passwordCost)),
   );
@@ -42,6 +44,7 @@ export const changePassword = async (
   { person }: Pick<SignedIn, 'person'>,
   { current, password, address }: ByWhom & { readonly current: string },
 ): Promise<null | Problem> => {
+  if (isByProviderAlone(service)) return byProviderAlone;
   const { login, userId, session, mustChangePassword } = person;
   if (mustChangePassword && current === password) return problem('RequestInvalid', 'password', ownPassword);
   const changed = service.signIns.attempt({ address, login }, async ({ take, pause }) => {

@@ -12,6 +12,7 @@ import {
 import { authenticateSession, SESSION_MS, type SignedIn } from '../access/authenticate-session.ts';
 import { hashKey } from '../access/hash-key.ts';
 import { hashPassword, isPassword, type Passwords } from '../access/password.ts';
+import { byProviderAlone, isByProviderAlone } from '../access/provider-alone.ts';
 import { audit } from '../audit.ts';
 import type { Ground } from '../context.ts';
 import { forgetAccount, noteFailure, tooManyTries, waitOf } from './sign-in-failures.ts';
@@ -42,6 +43,7 @@ export const signIn = async (
   service: Ground & Passwords & SigningIn,
   { email, password, address, earlier }: SignInWish,
 ): Promise<NewSignIn | Problem> => {
+  if (isByProviderAlone(service)) return byProviderAlone;
   const login = email.trim().toLowerCase();
   const attempt = service.signIns.attempt({ address, login }, async ({ take, pause }) => {
     const { db } = service.store;
@@ -95,7 +97,8 @@ const opens = async (
   return (await isPassword(password, stored)) && !isOver;
 };
 
-const mayEnter = async (db: Db, userId: number): Promise<boolean> => {
+/** Whether they belong to a company, or are the operator's. */
+export const mayEnter = async (db: Db, userId: number): Promise<boolean> => {
   if ((await companiesOfUser(db, userId)).length > 0) return true;
   const ofOperator = await getOperatorUser(db, userId);
   return ofOperator !== null && !ofOperator.isDisabled;

@@ -5,6 +5,7 @@ import { readMailSettings } from '../mail/mail-settings.ts';
 import type { ServiceSettings } from '../service-settings.ts';
 import { MOST_ENDPOINTS } from '../webhooks/list-endpoints.ts';
 import { readMapSettings } from './map-settings.ts';
+import { readOidcSettings } from './oidc-settings.ts';
 import { readPayee } from './payee-settings.ts';
 import { readPaymentSettings } from './payment-settings.ts';
 import { readPublicUrl } from './public-url.ts';
@@ -51,5 +52,6 @@ export const readServiceSettings = (env: Environment, defaults: Partial<ServiceS
     isSandbox: defaults.isSandbox ?? false,
     payee: readPayee(env),
     publicUrl: readPublicUrl(env),
+    oidc: readOidcSettings(env),
   };
 };

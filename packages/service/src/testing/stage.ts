@@ -31,6 +31,7 @@ import { takeJobs } from '../jobs/take-jobs.ts';
 import type { Context, Service } from '../open-service.ts';
 import { createOrder } from '../orders/create-order.ts';
 import { type ConnectedProvider, openPayments } from '../payments/payments.ts';
+import { openIdentityProvider } from '../people/identity-provider.ts';
 import { openSignInTurns } from '../people/sign-in-turns.ts';
 import { openKeptTexts } from '../pickup-points/kept-texts.ts';
 import { openPlaceSearch } from '../places/search/open-place-search.ts';
@@ -318,6 +319,7 @@ const openServiceOf = ({
     // Hashed a thousand times as fast as by a service that is opened for use.
     passwordCost: { N: 2 ** 4, r: 8, p: 1 },
     signIns: openSignInTurns(async () => {}),
+    identity: openIdentityProvider(allSettings.oidc, clock.now),
     mail: openMailer({ settings: settings.mail ?? sampleSettings.mail, log }),
     clock: clock.now,
     watch: openClockWatch({
@@ -360,6 +362,7 @@ const sampleSettings: ServiceSettings = {
   payee: readPayee(readEnvironment(sampleOperator)),
   // Nobody listens there: tests send notifications themselves.
   publicUrl: 'http://127.0.0.1:9',
+  oidc: null,
   mail: {
     listensAt: 'http://127.0.0.1:9',
     smtpUrl: null,

@@ -2,7 +2,7 @@ import type { LocalText } from '@cartage/core';
 import type { OpenApiDocument } from '../openapi/open-api-document.ts';
 import type { DocumentSettings } from '../openapi/operation.ts';
 import { versionDocument } from '../openapi/version-document.ts';
-import { sessionOperations } from './session.ts';
+import { sessionOperations } from './operations.ts';
 
 /** The OpenAPI document of signing in. */
 export const sessionOpenApi = (settings: DocumentSettings): OpenApiDocument =>
@@ -14,6 +14,10 @@ const tags = {
   session: {
     title: { en: 'Session', ru: 'Сеанс' },
     description: { en: 'Sessions and passwords of people.', ru: 'Сеансы и пароли пользователей.' },
+  },
+  passkeys: {
+    title: { en: 'Passkeys', ru: 'Ключи доступа' },
+    description: { en: 'Signing in without a password.', ru: 'Вход без пароля.' },
   },
 };
 

@@ -21,7 +21,8 @@ import { checked, dateTime, filledText, text, textIn } from '../schema/fields.ts
 
 const companyModel = z.object({ id: z.int(), companyName: z.string() }).meta({ id: 'SessionCompanyModel' });
 
-const sessionModel = z
+/** A session as whoever has it is told of it. */
+export const sessionModel = z
   .object({
     user: z
       .object({ id: z.int(), name: z.string(), email: z.string().describe('In lower case.') })
@@ -250,7 +251,8 @@ const setPasswordContract = contract(
   }),
 );
 
-const exampleSession: SentSession = {
+/** A session, as an example. */
+export const exampleSession: SentSession = {
   person: { userId: 7, name: 'Анна Иванова', login: 'owner@example.com' },
   companies: [{ id: 2, name: 'Sample shop', role: 'viewer' }],
   company: { id: 2, name: 'Sample shop' },
@@ -261,7 +263,7 @@ const exampleSession: SentSession = {
 };
 
 /** The operations on one's own session. */
-export const sessionOperations = {
+export const ownSessionOperations = {
   SignIn: signInContract,
   GetSession: getSessionContract,
   SetPassword: setPasswordContract,
