@@ -88,8 +88,7 @@ export function vendorRoutes(vendor: PlayedVendor, options: VendorRoutesOptions)
 
   app.post('/shipments/events', async (c) => {
     const { refs } = await parse(c, trackRequest);
-    const known = refs.flatMap((ref) => store.byRef(vendor.key, ref) ?? []);
-    const shipments = behaviour().confirmCouriers ? known : known.map(withoutCourier);
+    const shipments = refs.flatMap((ref) => store.byRef(vendor.key, ref) ?? []).map(told);
     return c.json({ shipments: shipments.map((one) => said(trackView(one, now()))) } satisfies TrackAnswer);
   });
 
@@ -109,10 +108,7 @@ export function vendorRoutes(vendor: PlayedVendor, options: VendorRoutesOptions)
   app.get('/shipments/:number/papers/:kind', async (c) => {
     const { number, kind } = c.req.param();
     const shipment = find(number);
-    const paper = vendor.papers.find((one) => one === kind);
-    if (paper === undefined) throw new Refusal('NO_SHIPMENT', `We print no ${kind}.`, null, number);
-    if (isFinal(happened(shipment.steps, now()).at(-1)?.code))
-      throw new Refusal('TOO_LATE', 'The shipment has ended; its papers are not printed any more.');
+    const paper = paperOf(shipment, { kind, vendor, now: now(), number });
     const language = paperLanguages.find((one) => one === c.req.query('lang')) ?? 'en';
     const pointOf = (id: string | null) => points.find((point) => point.id === id);
     const pdf = await drawPaper(paper, { vendor: vendor.key, shipment, language, pointOf });
@@ -132,8 +128,7 @@ export function vendorRoutes(vendor: PlayedVendor, options: VendorRoutesOptions)
       .couriers()
       .find((one) => one.vendor === vendor.key && courierNumber(vendor, one.id) === number);
     if (courier === undefined) throw new Refusal('NO_SHIPMENT', `We send no courier ${number}.`, null, number);
-    const codes = courier.shipments.flatMap((one) => happened(find(one).steps, now()).map(({ code }) => code));
-    if (!courier.isCanceled && codes.some((code) => code === 'CUR' || code === 'PUP'))
+    if (!courier.isCanceled && courier.shipments.some((one) => hasSetOut(find(one), now())))
       throw new Refusal('TOO_LATE', 'The courier is on the way.');
     store.cancelCourier(courier.id);
     return answerOrLose(c, { result: 'done' } satisfies CancelAnswer, 200);
@@ -155,6 +150,10 @@ export function vendorRoutes(vendor: PlayedVendor, options: VendorRoutesOptions)
     return behaviour().confirmCouriers ? answer : { ...answer, pickup_order: null };
   }
 
+  function told(shipment: StoredShipment): StoredShipment {
+    return behaviour().confirmCouriers ? shipment : withoutCourier(shipment);
+  }
+
   function ratesNow(request: RatesRequest): readonly Rate[] {
     return ratesOf(vendor.rates, vendor.extras, request).map((rate) => rateIn(rate, behaviour().currency));
   }
@@ -171,6 +170,21 @@ export function vendorRoutes(vendor: PlayedVendor, options: VendorRoutesOptions)
     return faultOf(c.env.incoming) === 'lose-answer' ? loseAnswer(c) : c.json(answer, status);
   }
 }
+
+const hasSetOut = ({ steps }: StoredShipment, now: number): boolean =>
+  happened(steps, now).some(({ code }) => code === 'CUR' || code === 'PUP');
+
+/** Which of the vendor's papers is asked for. */
+const paperOf = (
+  { steps }: StoredShipment,
+  { kind, number, vendor, now }: { kind: string; number: string; vendor: PlayedVendor; now: number },
+) => {
+  const paper = vendor.papers.find((one) => one === kind);
+  if (paper === undefined) throw new Refusal('NO_SHIPMENT', `We print no ${kind}.`, null, number);
+  if (isFinal(happened(steps, now).at(-1)?.code))
+    throw new Refusal('TOO_LATE', 'The shipment has ended; its papers are not printed any more.');
+  return paper;
+};
 
 /** What it tells of a shipment while it confirms no courier. */
 const withoutCourier = (shipment: StoredShipment): StoredShipment => ({
