@@ -208,7 +208,7 @@ export const houses: Readonly<Record<string, House>> = {
   'packages/core': {
     types: true,
     floors: [
-      ['events', 'report', 'settings'],
+      ['events', 'report', 'settings', 'personal-data'],
       ['company', 'courier', 'place-search', 'tracking'],
       ['validation'],
       ['order'],

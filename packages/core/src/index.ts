@@ -59,6 +59,7 @@ export * from './order/text-search.ts';
 export { payerNames } from './order/value-words.ts';
 export * from './party.ts';
 export * from './password-length.ts';
+export * from './personal-data/personal-columns.ts';
 export * from './phone.ts';
 export * from './pickup-point/accepts.ts';
 export * from './pickup-point/judge-point.ts';
