@@ -1,19 +1,29 @@
 import type { Credential } from './connection.ts';
 
-/** Who calls, where the header says so: a key, or a token that was issued for one. */
+/** Who calls: a key or a token that was issued for one, which the header says, or whoever has signed in. */
 export type KeyOrToken =
-  | { readonly key: string; readonly token?: undefined }
+  | { readonly key: string; readonly token?: undefined; readonly session?: undefined }
+  | Session
   | {
       readonly key?: undefined;
+      readonly session?: undefined;
       /** A token, or what gives one whenever a request is sent. */
       readonly token: string | (() => string | Promise<string>);
     };
+
+/** On a page of the service, whose browser sends the session by itself (interface 24.2). */
+export interface Session {
+  readonly session: true;
+  readonly key?: undefined;
+  readonly token?: undefined;
+}
 
 /**
  * `Authorization: apiKey <KEY>` or `Authorization: Bearer <TOKEN>` (interface 3.2).
  * @throws TypeError when neither is given, or what no header may have
  */
-export function keyInHeader({ key, token }: KeyOrToken): Credential {
+export function keyInHeader({ key, token, session }: KeyOrToken): Credential {
+  if (session) return {};
   if (typeof token === 'function') return { authorization: async () => bearer(await token()) };
   const authorization = token === undefined ? `apiKey ${sendable('key', requiredKey(key))}` : bearer(token);
   return { authorization: () => authorization };

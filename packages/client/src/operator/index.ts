@@ -1,6 +1,6 @@
 import { bindOperations } from '../bind.ts';
 import { type ConnectOptions, connectionOf } from '../connection.ts';
-import { keyInHeader } from '../key-in-header.ts';
+import { type KeyOrToken, keyInHeader } from '../key-in-header.ts';
 import type { Operations } from './generated/operations.ts';
 import { operations } from './generated/table.ts';
 
@@ -14,8 +14,9 @@ export interface Client extends Operations {}
 
 /**
  * A client for whoever runs the service. Nothing is asked of it yet.
- * @param options `key`: one of the operator's, which `cartage operator-key create` has made
+ * @param options `key`: one of the operator's, which `cartage operator-key create` has made, or `session: true` on a page of the service
  * @throws TypeError when url or key is missing, or no request could be sent with it
  */
-export const connect = (options: ConnectOptions & { readonly key: string }): Client =>
-  bindOperations(connectionOf(options, keyInHeader({ key: options.key })), operations) as Operations;
+export const connect = (
+  options: ConnectOptions & Exclude<KeyOrToken, { readonly key?: undefined; readonly token: unknown }>,
+): Client => bindOperations(connectionOf(options, keyInHeader(options)), operations) as Operations;

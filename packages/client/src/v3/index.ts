@@ -35,7 +35,10 @@ export interface TokenRights {
  * @throws TypeError when url, key or token is missing, or no request could be sent with it
  */
 export const connect = ({ accessRights, ...options }: ConnectOptions & KeyOrToken & TokenRights): Client => {
-  const credential = options.token === undefined ? tokensFor(options.key, options, accessRights) : keyInHeader(options);
+  const credential =
+    options.token === undefined && !options.session
+      ? tokensFor(options.key, options, accessRights)
+      : keyInHeader(options);
   const connection = connectionOf(options, credential);
   return {
     ...(bindOperations(connection, operations) as Operations),
