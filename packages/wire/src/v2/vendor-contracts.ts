@@ -78,6 +78,7 @@ export const registerVendorContractContract = contract(
   {
     ...operation,
     name: 'RegisterVendorContract',
+    needsProof: true,
     method: 'PUT',
     path: '/openapi/v2/Vendors/{vendorKey}/Contract',
     tag: 'vendors',
