@@ -150,7 +150,7 @@ export { recordsOf } from './orders/records-of.ts';
 export { repeatPayment } from './orders/repeat-payment.ts';
 export { type ShownOrder, showOrder } from './orders/show-order.ts';
 export { checkOrderUpdate, updateOrder } from './orders/update-order.ts';
-export { type Validation, validateOrder } from './orders/validate-order.ts';
+export { validateOrder } from './orders/validate-order.ts';
 export type { ConnectedProvider } from './payments/payments.ts';
 export { receiveNotification } from './payments/receive-notification.ts';
 export { changeUser, listStaff, removeUser } from './people/change-user.ts';

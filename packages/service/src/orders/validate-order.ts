@@ -9,7 +9,7 @@ import { quote } from '../quotes/quote.ts';
 import { chosenRequest } from '../quotes/quote-request.ts';
 
 /** What is to be said of an order that its rules found sound. */
-export interface Validation {
+interface Validation {
   /** Why the vendor would not take it. */
   readonly problems: readonly Problem[];
   /** What else a person should know. */
