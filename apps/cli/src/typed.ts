@@ -35,6 +35,19 @@ export const wholeRoubles = (typed: string): number => {
   return Number(typed) * 100;
 };
 
+/** A percentage as basis points, 0 to 1000 %. */
+export const percent = (typed: string): number => {
+  const [, whole = '', part = ''] = /^(\d{1,4})(?:[.,](\d{1,2}))?$/.exec(typed) ?? [];
+  const basisPoints = Number(whole) * 100 + Number(part.padEnd(2, '0'));
+  if (whole === '' || basisPoints > 100_000)
+    throw new InvalidArgumentError('It must be percent from 0 to 1000 such as 12.5.');
+  return basisPoints;
+};
+
+/** Roubles, above or below zero, as kopecks. */
+export const signedRoubles = (typed: string): number =>
+  typed.startsWith('-') ? -roubles(typed.slice(1)) : roubles(typed);
+
 /** Roubles, with kopecks or without, as kopecks; above zero. */
 export const roubles = (typed: string): number => {
   const [, whole = '', part = ''] = /^(\d{1,12})(?:[.,](\d{1,2}))?$/.exec(typed) ?? [];

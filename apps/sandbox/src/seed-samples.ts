@@ -18,8 +18,10 @@ import {
   findEndpoint,
   findOrders,
   getOrder,
+  issueInvoice,
   keepAttachment,
   type Log,
+  listInvoices,
   ownCompany,
   pollTracking,
   pushOrder,
@@ -31,7 +33,14 @@ import {
   takeOverJobs,
   topUpBalance,
 } from '@cartage/service';
-import { exampleAttachment, exampleCalculation, exampleNumbers, exampleVendors, exampleWebhooks } from '@cartage/wire';
+import {
+  exampleAttachment,
+  exampleCalculation,
+  exampleInvoice,
+  exampleNumbers,
+  exampleVendors,
+  exampleWebhooks,
+} from '@cartage/wire';
 import { contentOf, type Sample } from './sample.ts';
 import { ivan } from './sample-contents.ts';
 import { samples } from './samples.ts';
@@ -71,10 +80,12 @@ export const seedSamples = async (service: Service, { dataDir, mockVendorUrl }: 
   // A start that was killed may have left hand-overs that would else count as under way.
   await service.store.whileAlone(() => takeOverJobs(service));
   for (const [hoursAgo, roubles] of payments) {
-    await topUpBalance(asOf(hoursAgo), { amount: roubles * 100, text: received, key: `sample:${hoursAgo}` });
+    await topUpBalance(asOf(hoursAgo), { amount: roubles * 100, payment: String(hoursAgo), comment: null });
   }
   await Promise.all(samples.map((sample) => make(asOf, mockVendorUrl, sample)));
   await keepFile(asOf(0));
+  // Nothing was issued in that year before: its number is the first.
+  await issueSample({ ...asOf(0), clock: () => Date.UTC(2026, 0, 15, 9, 30) });
   for (const vendor of service.vendors.adapters) await pollTracking(service, vendor);
   // As of before that, so that none of them is due to be asked again.
   await doJob(asOf(0), { task: 'auto-finish', payload: null });
@@ -105,6 +116,13 @@ const beginCalculation = async (ctx: Context): Promise<void> => {
   await startCalculation({ ...ctx, newKey: () => requestId }, wanted);
 };
 
+/** The invoice that the reference's examples name; a start that was killed may have issued it. */
+const issueSample = async (ctx: Context): Promise<void> => {
+  if ((await listInvoices(ctx, { limit: 1 })).length > 0) return;
+  const issued = await issueInvoice(ctx, { companyId: null, amount: exampleInvoice.amount }, 'en');
+  if (isProblem(issued)) throw new Error(issued.text.en);
+};
+
 /** A contract of the shop's own, and what it keeps of a vendor; what a start that was killed had made is there already. */
 const keepVendors = async (ctx: Context): Promise<void> => {
   const { contracted, noted, parameters } = exampleVendors;
@@ -130,7 +148,6 @@ const keepWebhooks = async (ctx: Context): Promise<void> => {
   }
 };
 
-const received = { en: 'Payment received', ru: 'Поступление оплаты' };
 const payments: readonly (readonly [hoursAgo: number, roubles: number])[] = [
   [21 * 24, 25_000],
   [8 * 24, 15_000],

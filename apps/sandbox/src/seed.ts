@@ -18,6 +18,9 @@ import { CREDIT_LIMIT } from './env.ts';
 /** Names the sandbox company as its own partner (interface 3.6). */
 const SANDBOX_PARTNER_KEY = 'sandbox-partner';
 
+/** Of the sample shop; nobody belongs to it. */
+const SAMPLE_PARTNER_KEY = 'sandbox-sample-partner';
+
 const sandboxCompany: NewCompany = {
   name: 'Sandbox company',
   vatNumber: '7700000009',
@@ -37,7 +40,10 @@ const sampleShop: NewCompany = {
 export const seed = async (service: Service): Promise<void> => {
   const companyId = await holderOf(service, SANDBOX_KEY, 'Sandbox key', sandboxCompany);
   await createPartnerKey(service, { companyId, key: SANDBOX_PARTNER_KEY });
-  await addSamplePeople(service, await holderOf(service, SAMPLE_KEY, 'Sample key', sampleShop));
+  const shopId = await holderOf(service, SAMPLE_KEY, 'Sample key', sampleShop);
+  // An example of the reference takes it away; a later start brings it again.
+  await createPartnerKey(service, { companyId: shopId, key: SAMPLE_PARTNER_KEY });
+  await addSamplePeople(service, shopId);
   if ((await listOperatorKeys(service)).length === 0)
     await createOperatorKey(service, { name: 'Sandbox operator', role: 'administrator', key: SAMPLE_OPERATOR_KEY });
 };

@@ -138,14 +138,25 @@ const toFoundKey = (row: InferResult<ReturnType<typeof keys>>[number]): FoundApi
   isDisabled: row.disabled_at !== null,
 });
 
-/** Whether the key still opens anything: it was not revoked, and has not ended. */
+/** Whether the key still opens anything: it was not revoked, has not ended, and its company is not disabled. */
 export const isKeyGood = async (db: Db, id: number, now: Instant): Promise<boolean> => {
   const [row] = await byId(db, { id });
-  return row !== undefined && row.revoked_at === null && (row.expires_at === null || row.expires_at > now);
+  if (row === undefined || row.revoked_at !== null || row.disabled_at !== null) return false;
+  return row.expires_at === null || row.expires_at > now;
 };
 
 const byId = prepared((db, { id }: { readonly id: number }) =>
-  db.selectFrom('api_keys').select(['expires_at', 'revoked_at']).where('id', '=', id),
+  db
+    .selectFrom('api_keys')
+    .select(['expires_at', 'revoked_at'])
+    .select((of) =>
+      of
+        .selectFrom('companies')
+        .select('disabled_at')
+        .whereRef('companies.id', '=', 'api_keys.company_id')
+        .as('disabled_at'),
+    )
+    .where('id', '=', id),
 );
 
 /** A key as the operator sees it; the key itself is not stored. */

@@ -10,20 +10,42 @@ export const setExchangeRate = async (db: Db, { currency, from, rate }: Exchange
     .execute();
 };
 
-/** false: there is none of this currency from this day on. */
-export const removeExchangeRate = async (db: Db, currency: string, from: LocalDate): Promise<boolean> => {
-  const { numDeletedRows } = await db
+/** The one that was removed; null: there is none of this currency from this day on. */
+export const removeExchangeRate = async (db: Db, currency: string, from: LocalDate): Promise<ExchangeRate | null> => {
+  const row = await db
     .deleteFrom('exchange_rates')
     .where('currency', '=', currency)
     .where('from_day', '=', from)
-    .executeTakeFirstOrThrow();
-  return numDeletedRows === 1n;
+    .returningAll()
+    .executeTakeFirst();
+  return row ? toRate(row) : null;
 };
 
-/** The newest first; at most so many. */
+/** What was said of that very day; null: nothing. */
+export const exchangeRateOf = async (db: Db, currency: string, from: LocalDate): Promise<ExchangeRate | null> => {
+  const row = await db
+    .selectFrom('exchange_rates')
+    .selectAll()
+    .where('currency', '=', currency)
+    .where('from_day', '=', from)
+    .executeTakeFirst();
+  return row ? toRate(row) : null;
+};
+
+/** How many there are, of one currency or of all. */
+export const countExchangeRates = async (db: Db, currency: string | null): Promise<number> => {
+  const { count } = await db
+    .selectFrom('exchange_rates')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .$if(currency !== null, (all) => all.where('currency', '=', currency ?? ''))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+};
+
+/** The newest first; at most so many, after so many. */
 export const listExchangeRates = async (
   db: Db,
-  { currency, most }: { readonly currency: string | null; readonly most: number },
+  { currency, most, skip = 0 }: { readonly currency: string | null; readonly most: number; readonly skip?: number },
 ): Promise<readonly ExchangeRate[]> =>
   (
     await db
@@ -32,6 +54,7 @@ export const listExchangeRates = async (
       .$if(currency !== null, (all) => all.where('currency', '=', currency ?? ''))
       .orderBy('from_day', 'desc')
       .orderBy('currency')
+      .offset(skip)
       .limit(most)
       .execute()
   ).map(toRate);

@@ -61,6 +61,7 @@ export * from './calculations/find-calculation.ts';
 export * from './calculations/insert-calculation.ts';
 export * from './calculations/shown-options.ts';
 export * from './calculations/sweep-calculations.ts';
+export { type CompanyChange, changeCompany, lockCompany } from './companies/change-company.ts';
 export type { Company } from './companies/company.ts';
 export { countBelow, countEndpoints, countGoodKeys, countUsers, lockFamily } from './companies/family.ts';
 export * from './companies/find-by-taxpayer-number.ts';
@@ -69,7 +70,6 @@ export * from './companies/get-company.ts';
 export * from './companies/insert-company.ts';
 export * from './companies/list-companies.ts';
 export * from './companies/set-company-setting.ts';
-export * from './companies/set-credit-limit.ts';
 export { among } from './dialects/among.ts';
 export type { StoreLog } from './dialects/answering-pool.ts';
 export { type DialectName, dialectOf } from './dialects/dialect-of.ts';
@@ -82,6 +82,8 @@ export { skipLocked } from './dialects/skip-locked.ts';
 export { takeTouched } from './dialects/touched-orders.ts';
 export { eventsWritten, insertEvents, type NewEvent } from './events.ts';
 export {
+  countExchangeRates,
+  exchangeRateOf,
   exchangeRateOn,
   listExchangeRates,
   removeExchangeRate,
@@ -124,8 +126,10 @@ export * from './idempotency/sweep-idempotent.ts';
 export * from './idempotency/take-over-idempotent.ts';
 export {
   addToPaid,
+  countInvoices,
   type Invoice,
   type InvoiceList,
+  type InvoicePart,
   insertInvoice,
   invoiceOfRequest,
   type ListedInvoice,
@@ -256,7 +260,16 @@ export * from './orders/silent-orders.ts';
 export * from './orders/take-child-number.ts';
 export * from './orders/tracking-schedule.ts';
 export * from './orders/watched-orders.ts';
-export { findPartner, insertPartnerKey, type NewPartnerKey, removePartnerKeys } from './partner-keys.ts';
+export {
+  type FoundPartner,
+  findPartner,
+  insertPartnerKey,
+  type ListedPartnerKey,
+  listPartnerKeys,
+  type NewPartnerKey,
+  removePartnerKey,
+  removePartnerKeys,
+} from './partner-keys.ts';
 export {
   heldPayment,
   insertPayment,

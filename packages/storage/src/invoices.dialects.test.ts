@@ -5,6 +5,7 @@ import {
   addToPaid,
   type Invoice,
   type InvoiceList,
+  type InvoicePart,
   insertInvoice,
   invoiceOfRequest,
   listInvoices,
@@ -79,14 +80,17 @@ forEachDialect((open) => {
       const [first, , third] = invoices;
       await addToPaid(store.db, first?.id ?? 0, 1_000);
       await addToPaid(store.db, third?.id ?? 0, 999);
-      const list = async (wish: Partial<InvoiceList>) =>
+      const list = async (wish: Partial<InvoiceList & InvoicePart>) =>
         (await listInvoices(store.db, { limit: 10, ...wish })).map(({ number }) => number.replace('-0000', '.'));
-      expect(await list({ companyId: one })).toEqual(['2901.01', '2900.04', '2900.03', '2900.01']);
-      expect(await list({ companyId: one, limit: 2, before: { year: 2901, nth: 1 } })).toEqual(['2900.04', '2900.03']);
-      expect(await list({ companyId: one, state: 'paid' })).toEqual(['2900.01']);
-      expect(await list({ companyId: other, state: 'open' })).toEqual(['2900.02']);
+      expect(await list({ companyIds: [one] })).toEqual(['2901.01', '2900.04', '2900.03', '2900.01']);
+      expect(await list({ companyIds: [one], limit: 2, before: { year: 2901, nth: 1 } })).toEqual([
+        '2900.04',
+        '2900.03',
+      ]);
+      expect(await list({ companyIds: [one], state: 'paid' })).toEqual(['2900.01']);
+      expect(await list({ companyIds: [other], state: 'open' })).toEqual(['2900.02']);
       expect((await list({ before: { year: 2900, nth: 3 } })).slice(0, 2)).toEqual(['2900.02', '2900.01']);
-      expect((await listInvoices(store.db, { companyId: other, limit: 1 }))[0]).toMatchObject({
+      expect((await listInvoices(store.db, { companyIds: [other], limit: 1 }))[0]).toMatchObject({
         companyName: 'Ромашка',
         amount: 1_000,
       });

@@ -103,12 +103,21 @@ export const invoiceOfRequest = async (
 
 /** Which invoices. */
 export interface InvoiceList {
-  /** Left out: of all companies. */
-  readonly companyId?: number | undefined;
+  /** Of one of these companies; left out: of all. */
+  readonly companyIds?: readonly number[] | undefined;
   /** `open`: less was paid than is to be paid. Left out: both. */
   readonly state?: 'open' | 'paid' | undefined;
+  /** Issued then or later. */
+  readonly from?: Instant | undefined;
+  /** Issued before then. */
+  readonly until?: Instant | undefined;
+}
+
+/** Which of them: those before one, or after so many. */
+export interface InvoicePart {
   /** Only those before this one. */
   readonly before?: InvoicePlace | undefined;
+  readonly skip?: number | undefined;
   readonly limit: number;
 }
 
@@ -117,23 +126,37 @@ export interface ListedInvoice extends Invoice {
   readonly companyName: string;
 }
 
+const matching = (db: Db, { companyIds, state, from, until }: InvoiceList) =>
+  db
+    .selectFrom('invoices')
+    .$if(companyIds !== undefined, (query) => query.where('company_id', 'in', [...(companyIds ?? [])]))
+    .$if(state !== undefined, (query) => query.whereRef('paid', state === 'paid' ? '>=' : '<', 'amount'))
+    .$if(from !== undefined, (query) => query.where('issued_at', '>=', from ?? 0))
+    .$if(until !== undefined, (query) => query.where('issued_at', '<', until ?? 0));
+
+/** How many invoices these are. */
+export const countInvoices = async (db: Db, list: InvoiceList): Promise<number> => {
+  const { count } = await matching(db, list)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+};
+
 /** Invoices, newest first. */
 export const listInvoices = async (
   db: Db,
-  { companyId, state, before, limit }: InvoiceList,
+  { before, skip = 0, limit, ...list }: InvoiceList & InvoicePart,
 ): Promise<readonly ListedInvoice[]> => {
-  const rows = await db
-    .selectFrom('invoices')
+  const rows = await matching(db, list)
     .innerJoin('companies', 'companies.id', 'invoices.company_id')
     .select(invoiceColumns.map((column) => `invoices.${column}` as const))
     .select('companies.name')
-    .$if(companyId !== undefined, (query) => query.where('company_id', '=', companyId ?? 0))
-    .$if(state !== undefined, (query) => query.whereRef('paid', state === 'paid' ? '>=' : '<', 'amount'))
     .$if(before !== undefined, (query) =>
       query.where(sql<SqlBool>`(year, nth) < (${before?.year ?? 0}, ${before?.nth ?? 0})`),
     )
     .orderBy('year', 'desc')
     .orderBy('nth', 'desc')
+    .offset(skip)
     .limit(limit)
     .execute();
   return rows.map(({ name, ...row }) => ({ ...toInvoice(row), companyName: name }));

@@ -14,26 +14,30 @@ forEachDialect((open) => {
   });
 
   it('a partner is found by the digest of its key', async () => {
-    expect(await insertPartnerKey(store.db, { hash: 'p1', companyId: partner })).toBe(true);
-    expect(await findPartner(store.db, 'p1')).toBe(partner);
+    expect(await insertPartnerKey(store.db, { hash: 'p1', companyId: partner, createdAt: 1 })).toEqual(
+      expect.any(Number),
+    );
+    expect(await findPartner(store.db, 'p1')).toEqual({ id: partner, isDisabled: false });
     for (const hash of ['', 'P1', 'p1 ', '\u0000']) expect(await findPartner(store.db, hash)).toBeNull();
   });
 
   it('a key names one partner, the first one', async () => {
-    await insertPartnerKey(store.db, { hash: 'p2', companyId: partner });
-    expect(await insertPartnerKey(store.db, { hash: 'p2', companyId: await addCompany(store) })).toBe(false);
-    expect(await findPartner(store.db, 'p2')).toBe(partner);
-    await expect(insertPartnerKey(store.db, { hash: 'p3', companyId: 999_999 })).rejects.toThrow();
+    await insertPartnerKey(store.db, { hash: 'p2', companyId: partner, createdAt: 1 });
+    expect(
+      await insertPartnerKey(store.db, { hash: 'p2', companyId: await addCompany(store), createdAt: 1 }),
+    ).toBeNull();
+    expect(await findPartner(store.db, 'p2')).toEqual({ id: partner, isDisabled: false });
+    await expect(insertPartnerKey(store.db, { hash: 'p3', companyId: 999_999, createdAt: 1 })).rejects.toThrow();
   });
 
   it('a company’s keys go together, and nobody else’s', async () => {
     const [leaving, staying] = [await addCompany(store), await addCompany(store)];
-    for (const hash of ['p4', 'p5']) await insertPartnerKey(store.db, { hash, companyId: leaving });
-    await insertPartnerKey(store.db, { hash: 'p6', companyId: staying });
+    for (const hash of ['p4', 'p5']) await insertPartnerKey(store.db, { hash, companyId: leaving, createdAt: 1 });
+    await insertPartnerKey(store.db, { hash: 'p6', companyId: staying, createdAt: 1 });
     expect(await removePartnerKeys(store.db, leaving)).toBe(2);
     expect(await removePartnerKeys(store.db, leaving)).toBe(0);
     expect(await findPartner(store.db, 'p4')).toBeNull();
-    expect(await findPartner(store.db, 'p6')).toBe(staying);
+    expect(await findPartner(store.db, 'p6')).toEqual({ id: staying, isDisabled: false });
   });
 
   it('a company belongs to its owner, which must be there', async () => {

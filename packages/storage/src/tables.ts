@@ -95,7 +95,13 @@ export interface Tables {
     disabled_at: Generated<Instant | null>;
   };
   /** Each names the company whose partner's key it is; the key itself is not stored. */
-  partner_keys: { hash: string; company_id: number };
+  partner_keys: {
+    id: Generated<number>;
+    hash: string;
+    company_id: number;
+    /** null: before that was kept. */
+    created_at: Instant | null;
+  };
   api_keys: {
     id: Generated<number>;
     company_id: number;

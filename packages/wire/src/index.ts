@@ -5,6 +5,7 @@ export {
   exampleAttachment,
   exampleCalculation,
   exampleCompany,
+  exampleInvoice,
   exampleNumbers,
   exampleOption,
   exampleVendors,
@@ -13,6 +14,7 @@ export {
 export { errorEnvelopeModel, toErrorEnvelope } from './models/failures.ts';
 export { pointText } from './models/pickup-point.ts';
 export { labelFormatOf, type Print } from './models/print.ts';
+export { fromSetting, fromSettings, type SettingUpdateModel, toSettingChange } from './models/settings.ts';
 export type { Security } from './openapi/key-in-header.ts';
 export * from './openapi/open-api-document.ts';
 export type { DocumentSettings } from './openapi/operation.ts';

@@ -19,7 +19,7 @@ let companyId: number;
 const book = (id: number, n: number) =>
   topUpBalance(
     { ...front.door.opened.service, company: { id } },
-    { amount: 100 + n, text: { en: `Payment ${n}`, ru: `Оплата ${n}` }, key: `test:${id}:${n}` },
+    { amount: 100 + n, payment: String(n), comment: null },
   );
 
 beforeAll(async () => {
@@ -87,7 +87,7 @@ describe('Balance history', () => {
     expect(first.totalCount).toBe(ENTRIES);
     expect(first.history[0]).toEqual({
       id: expect.any(Number),
-      text: `Payment ${ENTRIES}: +3.05 ₽`,
+      text: `Payment received: ${ENTRIES}: +3.05 ₽`,
       dateTime: '2026-11-23T10:03:25+03:00',
     });
     const times = first.history.map(({ dateTime }) => dateTime);
@@ -96,7 +96,9 @@ describe('Balance history', () => {
       expect((await read(`/Balance/${companyId}/History?page=${page}`)).history).toEqual(first.history);
     const third = await read(`/Balance/${companyId}/History?page=3`);
     expect(third).toMatchObject({ totalCount: ENTRIES, nextLink: null });
-    expect(third.history.map(({ text }) => text)).toEqual([5, 4, 3, 2, 1].map((n) => `Payment ${n}: +1.0${n} ₽`));
+    expect(third.history.map(({ text }) => text)).toEqual(
+      [5, 4, 3, 2, 1].map((n) => `Payment received: ${n}: +1.0${n} ₽`),
+    );
     for (const page of ['4', '2147483647'])
       expect(await read(`/Balance/${companyId}/History?page=${page}`)).toEqual({
         history: [],
@@ -133,8 +135,8 @@ describe('Balance history', () => {
     await book(id, 123_356);
     const texts = async (language: string) =>
       (await read(`/Balance/${id}/History`, { 'Accept-Language': language })).history.map(({ text }) => text);
-    expect(await texts('ru')).toEqual(['Оплата 123356: +1\u00a0234,56 ₽']);
-    expect(await texts('en')).toEqual(['Payment 123356: +1,234.56 ₽']);
+    expect(await texts('ru')).toEqual(['Поступила оплата: 123356: +1\u00a0234,56 ₽']);
+    expect(await texts('en')).toEqual(['Payment received: 123356: +1,234.56 ₽']);
   });
 });
 

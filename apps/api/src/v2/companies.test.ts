@@ -144,7 +144,7 @@ describe('Create company and user', () => {
 describe('PartnerKey', () => {
   it('a company created with it belongs to that partner, without it to the caller’s company', async () => {
     const { service, companyId } = front.door.opened;
-    const partnerKey = await createPartnerKey(service, { companyId });
+    const { partnerKey } = await createPartnerKey(service, { companyId });
     const own = await create({ generateApiKey: true }, { PartnerKey: partnerKey });
     expect(await ids()).toContain(own.id);
     const ofOwned = own.body.userApiKey;
@@ -168,7 +168,9 @@ describe('PartnerKey', () => {
   it('an unknown PartnerKey, or one that is not the caller’s to use, is AccessDenied, and nothing is made', async () => {
     const before = (await list()).totalCount;
     const { service } = front.door.opened;
-    const foreign = await createPartnerKey(service, { companyId: (await front.door.opened.newStranger()).companyId });
+    const { partnerKey: foreign } = await createPartnerKey(service, {
+      companyId: (await front.door.opened.newStranger()).companyId,
+    });
     for (const PartnerKey of [foreign, 'unknown'])
       expect(await refusals({}, { PartnerKey }, 403)).toEqual(['AccessDenied PartnerKey']);
     expect((await list()).totalCount).toBe(before);

@@ -1,6 +1,7 @@
 import { isProblem } from '@cartage/core';
 import { changeSetting, checkSettingChange, getSetting, getSettingFields, listSettings } from '@cartage/service';
-import { fromSetting, fromSettingFields, fromSettings, toSettingChange, v2Operations } from '@cartage/wire/v2';
+import { fromSetting, fromSettings, toSettingChange } from '@cartage/wire';
+import { fromSettingFields, v2Operations } from '@cartage/wire/v2';
 import { asIs, checkedOperation, type Operation, operation } from '../http/operation.ts';
 
 export const settings: readonly Operation[] = [

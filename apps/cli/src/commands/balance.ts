@@ -2,7 +2,7 @@ import { formatInvoiceNumber, formatRoubles, isProblem, roublesFromKopecks } fro
 import { Option } from '@commander-js/extra-typings';
 import { type AddCommands, done, failed, withCompany } from '../command.ts';
 import { listed, momentColumn, moneyColumn } from '../table.ts';
-import { day, invoiceNumber, lineCount, roubles, wholeNumber, word } from '../typed.ts';
+import { day, invoiceNumber, lineCount, roubles, signedRoubles, wholeNumber, word } from '../typed.ts';
 
 const show: AddCommands = (balance, run) =>
   void balance
@@ -67,17 +67,41 @@ const topUp: AddCommands = (balance, run) =>
     .argument('<company>', "the company's number", wholeNumber)
     .argument('<amount>', 'roubles such as 15000 or 15000.50', roubles)
     .argument('<payment>', 'the number of the payment order, or any other name of this payment', word)
-    .action((id, amount, payment) =>
-      withCompany(run, id, async (ctx, { getBalance, paymentKey, topUpBalance }) => {
-        const isBooked = await topUpBalance(ctx, {
-          amount,
-          text: { en: `Payment received: ${payment}`, ru: `Поступила оплата: ${payment}` },
-          key: paymentKey(id, payment),
+    .option('--comment <text>', "beside the number in the company's history", word)
+    .action((id, amount, payment, { comment = null }) =>
+      withCompany(run, id, async (ctx, { getBalance, topUpBalance }) => {
+        const booked = await topUpBalance(ctx, { amount, payment, comment });
+        if (isProblem(booked)) return failed(booked.text.en);
+        const { amount: now } = await getBalance(ctx);
+        const said = booked.isRepeat
+          ? `Payment ${payment} was booked before; nothing has changed.`
+          : `${money(amount)} booked.`;
+        return done(`${said} The balance of ${ctx.company.name} is ${money(now)}.`, {
+          data: {
+            ...{ companyId: id, payment, amount: roublesFromKopecks(amount), balance: roublesFromKopecks(now) },
+            ...{ entryId: booked.id, isRepeat: booked.isRepeat },
+          },
         });
-        if (!isBooked) return failed(`Payment ${payment} of company ${id} was already booked; nothing has changed.`);
+      }),
+    );
+
+const correct: AddCommands = (balance, run) =>
+  void balance
+    .command('correct')
+    .description("Adds to a company's balance or takes from it, each time that it is run.")
+    .argument('<company>', "the company's number", wholeNumber)
+    .argument(
+      '<amount>',
+      "roubles such as 150.50; to take some, write -- before the command's arguments and -150.50",
+      signedRoubles,
+    )
+    .argument('<reason>', "what stands in the company's history", word)
+    .action((id, amount, reason) =>
+      withCompany(run, id, async (ctx, { correctBalance, getBalance }) => {
+        const { id: entryId } = await correctBalance(ctx, { amount, reason });
         const { amount: now } = await getBalance(ctx);
         return done(`${money(amount)} booked. The balance of ${ctx.company.name} is ${money(now)}.`, {
-          data: { companyId: id, payment, amount: roublesFromKopecks(amount), balance: roublesFromKopecks(now) },
+          data: { companyId: id, entryId, amount: roublesFromKopecks(amount), balance: roublesFromKopecks(now) },
         });
       }),
     );
@@ -103,18 +127,21 @@ const pay: AddCommands = (balance, run) =>
           return failed(
             `Invoice ${number} is paid: ${money(paid)} of ${money(due)}. To book another payment under it, name the payment and say the amount.`,
           );
-        if (result.kind === 'booked-before')
-          return failed(
-            `Payment ${payment ?? number} of company ${companyId} was already booked; nothing has changed. Under invoice ${number}, ${money(paid)} of ${money(due)} is paid. Name another payment by its number; one that pays several invoices by 42/1, 42/2 and so on.`,
-          );
+        if (result.kind === 'another-sum') return failed(result.problem.text.en);
+        const { booking } = result;
         const { company, amount: now } = await getBalance({ ...service, company: { id: companyId } });
+        const where = booking.invoiceNumber === null ? 'without an invoice' : `under invoice ${booking.invoiceNumber}`;
+        const said = booking.isRepeat
+          ? `Payment ${payment ?? number} was booked before, ${where}; nothing has changed. Name another payment by its number; one that pays several invoices by 42/1, 42/2 and so on. Under invoice ${number},`
+          : `${money(booking.amount)} booked under invoice ${number}:`;
         return done(
-          `${money(result.amount)} booked under invoice ${number}: ${money(paid)} of ${money(due)} is paid. The balance of ${company.name} is ${money(now)}.`,
+          `${said} ${money(paid)} of ${money(due)} is paid. The balance of ${company.name} is ${money(now)}.`,
           {
             data: {
               invoice: number,
               companyId,
-              amount: roublesFromKopecks(result.amount),
+              amount: roublesFromKopecks(booking.amount),
+              isRepeat: booking.isRepeat,
               paid: roublesFromKopecks(paid),
               due: roublesFromKopecks(due),
               balance: roublesFromKopecks(now),
@@ -134,7 +161,12 @@ const invoices: AddCommands = (balance, run) =>
     .option('--count <number>', 'how many at most, 1 to 1000; default 50', lineCount)
     .action((companyId, { state, before, count = 50 }) =>
       run(async (service, { listInvoices }) => {
-        const invoices = await listInvoices(service, { companyId, state, before, limit: count });
+        const invoices = await listInvoices(service, {
+          ...(companyId !== undefined && { companyIds: [companyId] }),
+          state,
+          before,
+          limit: count,
+        });
         return listed(
           invoices,
           {
@@ -153,7 +185,7 @@ const invoices: AddCommands = (balance, run) =>
 
 export const addBalanceCommands: AddCommands = (program, run, runApart) => {
   const balance = program.command('balance').description("A company's money.");
-  for (const add of [show, history, topUp, pay, invoices]) add(balance, run, runApart);
+  for (const add of [show, history, topUp, correct, pay, invoices]) add(balance, run, runApart);
 };
 
 const money = (kopecks: number): string => formatRoubles(kopecks, 'en');

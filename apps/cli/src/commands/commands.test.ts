@@ -194,7 +194,7 @@ describe.concurrent('the operator', () => {
     await done('balance', 'top-up', String(made.id), '20000.5', 'П-17');
     const before = String(made.id - 1);
     expect(await done('company', 'list', '--after', before, '--count', '1')).toMatch(
-      /^COMPANY +NAME +TAX NUMBER +BALANCE +CREDIT LIMIT +CREATED\n *\d+ +Фиалка и сыновья +20,000\.50 +1,500\.00 +[\d-]{10} \d\d:\d\d\n$/,
+      /^COMPANY +NAME +TAX NUMBER +BALANCE +CREDIT LIMIT +MARK-UP +STATE +CREATED\n *\d+ +Фиалка и сыновья +20,000\.50 +1,500\.00 +0 +may act +[\d-]{10} \d\d:\d\d\n$/,
     );
     expect(JSON.parse(await done('company', 'list', '--after', before, '--count', '1', '--json'))).toEqual([
       {
@@ -203,6 +203,8 @@ describe.concurrent('the operator', () => {
         vatNumber: null,
         balance: 20_000.5,
         creditLimit: 1500,
+        markUp: 0,
+        isDisabled: false,
         createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
       },
     ]);
@@ -212,9 +214,10 @@ describe.concurrent('the operator', () => {
     const { id } = JSON.parse(await done('--json', 'company', 'create', 'Гвоздика', '1000'));
     const topUp = ['balance', 'top-up', String(id), '15000', '№ 42 от 20.11.2026'];
     expect(await done(...topUp)).toBe('15,000.00 booked. The balance of Гвоздика is 15,000.00.\n');
-    expect(await failed(...topUp)).toBe(
-      `Payment № 42 от 20.11.2026 of company ${id} was already booked; nothing has changed.\n`,
+    expect(await done(...topUp)).toBe(
+      'Payment № 42 от 20.11.2026 was booked before; nothing has changed. The balance of Гвоздика is 15,000.00.\n',
     );
+    expect(await failed('balance', 'top-up', String(id), '15000.01', '№ 42 от 20.11.2026')).toContain('15000 roubles');
     expect(await done('balance', 'show', String(id))).toBe(
       `Company ${id}, Гвоздика\nBalance       15,000.00\nHeld          0.00\nCredit limit  1,000.00\nLeft to spend 16,000.00\n`,
     );
@@ -224,6 +227,10 @@ describe.concurrent('the operator', () => {
     expect(await done('balance', 'history', String(id), '--page', '2')).toBe(
       `Company ${id} has no entries on this page.\n`,
     );
+    expect(await done('balance', 'correct', String(id), '0.50', 'A gift')).toBe(
+      '0.50 booked. The balance of Гвоздика is 15,000.50.\n',
+    );
+    expect(await done('balance', 'correct', '--', String(id), '-0.50', 'No gift')).toContain('is 15,000.00.');
     expect(await done('ledger', 'check')).toBe('The ledger agrees with the orders.\n');
   });
 
@@ -249,13 +256,17 @@ describe.concurrent('the operator', () => {
     expect(await failed('balance', 'pay', '2031-1', '43', '--date', '9999-12-31')).toMatch(
       /^9999-12-31 is still to come, for today is \d{4}-\d\d-\d\d; a payment is booked when it has been received\.\n$/,
     );
-    expect(await failed('balance', 'pay', '2031-000002', '42')).toMatch(
-      /^Payment 42 of company \d+ was already booked; /,
+    expect(await done('balance', 'pay', '2031-000002', '42')).toMatch(
+      /^Payment 42 was booked before, under invoice 2031-000001; nothing has changed\. /,
+    );
+    expect(await failed('balance', 'pay', '2031-000002', '42', '--amount', '1')).toMatch(
+      /^Payment 42 was booked with 4000 /,
     );
     expect(JSON.parse(await done('balance', 'pay', '2031-000001', '--json'))).toEqual({
       invoice: '2031-000001',
       companyId: id,
       amount: 6_000,
+      isRepeat: false,
       paid: 10_000,
       due: 10_000,
       balance: 10_000,

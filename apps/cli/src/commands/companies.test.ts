@@ -54,6 +54,30 @@ describe('the operator', () => {
     expect(await failed('company', 'limit', '777', '1')).toBe('There is no company 777.\n');
   });
 
+  it('renames, marks up, disables and enables a company, with a line of the audit each', async () => {
+    const { id } = JSON.parse(await done('company', 'create', 'Мак', '0', '--mark-up', '1.5', '--json'));
+    const number = String(id);
+    expect(await done('company', 'rename', number, 'Маки')).toBe(`Company ${id}: the name is Маки.\n`);
+    expect(await done('company', 'mark-up', number, '12.5')).toBe(`Company ${id}: the mark-up is 12.5 %.\n`);
+    expect(await done('company', 'disable', number)).toBe(`Company ${id}: it is disabled.\n`);
+    const listed = async () =>
+      JSON.parse(await done('company', 'list', '--after', String(id - 1), '--count', '1', '--json'));
+    expect(await listed()).toMatchObject([{ name: 'Маки', markUp: 12.5, isDisabled: true }]);
+    expect(await done('company', 'enable', number)).toBe(`Company ${id}: it may act.\n`);
+    expect(await listed()).toMatchObject([{ isDisabled: false }]);
+    expect((await cartage.run('company', 'mark-up', number, '1000.01')).code).toBe(2);
+    expect(await failed('company', 'rename', number, 'x'.repeat(256))).toContain('at most 255');
+    expect(await failed('company', 'disable', '777')).toBe('There is no company 777.\n');
+    const kept = await store.db.selectFrom('audit_entries').selectAll().where('company_id', '=', id).execute();
+    expect(kept.map(({ actor_kind: kind, actor_name: by, act }) => [kind, by, act])).toEqual([
+      ['command', 'company create', 'CreateCompany'],
+      ['command', 'company rename', 'UpdateCompany'],
+      ['command', 'company mark-up', 'UpdateCompany'],
+      ['command', 'company disable', 'UpdateCompany'],
+      ['command', 'company enable', 'UpdateCompany'],
+    ]);
+  });
+
   it('may have no more keys and companies than the settings say', async () => {
     const bounded = await openCommands({ COMPANIES_PER_OWNER: '1', KEYS_PER_COMPANY: '1' });
     await bounded.run('company', 'create', 'Астра', '0');
@@ -76,6 +100,13 @@ describe('the operator', () => {
       stderr: expect.stringMatching(/^Save this key now: .*\n$/),
     });
     await cartage.run('partner-key', 'create', String(id));
+    await cartage.run('partner-key', 'create', String(id));
+    const keys = JSON.parse(await done('partner-key', 'list', String(id), '--json'));
+    expect(keys).toHaveLength(3);
+    expect(await done('partner-key', 'revoke', String(id), String(keys[1].id))).toBe(
+      `PartnerKey ${keys[1].id} is revoked.\n`,
+    );
+    expect(await failed('partner-key', 'revoke', String(id), String(keys[1].id))).toContain('has no PartnerKey');
     expect(await done('partner-key', 'revoke', String(id))).toBe('2 PartnerKeys are revoked.\n');
     expect(await failed('partner-key', 'revoke', String(id))).toBe(`Company ${id} has no PartnerKeys.\n`);
     expect(await failed('partner-key', 'create', '777')).toBe('There is no company 777.\n');

@@ -1,15 +1,8 @@
-import {
-  checkTaxNumbers,
-  compactNumber,
-  companySettings,
-  formatRoubles,
-  isCompanySettingKey,
-  isProblem,
-  type SettingUpdate,
-} from '@cartage/core';
-import { type AddCommands, done, failed, withCompany } from '../command.ts';
+import { compactNumber, companySettings, formatRoubles, isCompanySettingKey, type SettingUpdate } from '@cartage/core';
+import type { CompanyUpdate } from '@cartage/service';
+import { type AddCommands, done, failed, type Run, withCompany } from '../command.ts';
 import { listed, momentColumn, moneyColumn } from '../table.ts';
-import { lineCount, wholeNumber, wholeRoubles, word } from '../typed.ts';
+import { lineCount, percent, wholeNumber, wholeRoubles, word } from '../typed.ts';
 
 const create: AddCommands = (company, run) =>
   void company
@@ -20,18 +13,12 @@ const create: AddCommands = (company, run) =>
     .option('--tax-number <number>', 'the taxpayer number', compactNumber)
     .option('--kpp <code>', 'the KPP of a Russian organization', compactNumber)
     .option('--owner <company>', 'the number of the company that may act for it', wholeNumber)
-    .action((name, creditLimit, { taxNumber: vatNumber = null, kpp = null, owner: ownerId = null }) =>
-      run(async (service, { createCompany, findCompany, withinBound }) => {
-        const [wrong] = checkTaxNumbers({ vatNumber, kpp });
-        if (wrong) return failed(wrong.text.en);
-        if (ownerId !== null && !(await findCompany(service, ownerId)))
-          return failed(`There is no company ${ownerId}.`);
-        const company = { name, vatNumber, kpp, creditLimit, ownerId };
-        const made =
-          ownerId === null
-            ? await createCompany(service, company)
-            : await withinBound(service, 'companies', ownerId, (within) => createCompany(within, company));
-        if (isProblem(made)) return failed(made.text.en);
+    .option('--mark-up <percent>', "on vendors' prices; its owner's without it, else none", percent)
+    .action((name, creditLimit, { taxNumber: vatNumber = null, kpp = null, owner: ownerId = null, markUp }) =>
+      run(async (service, { addCompany }) => {
+        const company = { name, vatNumber, kpp, creditLimit, ownerId, ...(markUp !== undefined && { markUp }) };
+        const made = await addCompany(service, company);
+        if (!('id' in made)) return failed(made.map(({ text }) => text.en).join('\n'));
         const { id } = made;
         return done(`Company ${id}: ${name}. Give it a key: cartage key create ${id} <name>`, { data: { id, name } });
       }),
@@ -44,12 +31,45 @@ const limit: AddCommands = (company, run) =>
     .argument('<company>', "the company's number", wholeNumber)
     .argument('<credit limit>', 'whole roubles such as 100000', wholeRoubles)
     .action((id, creditLimit) =>
-      run(async (service, { limitCredit }) =>
-        (await limitCredit(service, id, creditLimit))
-          ? done(`Company ${id}: the credit limit is ${formatRoubles(creditLimit, 'en')}.`)
-          : failed(`There is no company ${id}.`),
-      ),
+      change(run, id, { creditLimit }, `the credit limit is ${formatRoubles(creditLimit, 'en')}.`),
     );
+
+const rename: AddCommands = (company, run) =>
+  void company
+    .command('rename')
+    .description('Gives a company another name; papers and reports of the past name it so too.')
+    .argument('<company>', "the company's number", wholeNumber)
+    .argument('<name>', 'its name from now on', word)
+    .action((id, name) => change(run, id, { name }, `the name is ${name}.`));
+
+const markUp: AddCommands = (company, run) =>
+  void company
+    .command('mark-up')
+    .description("Changes the mark-up on vendors' prices, for what a company calculates from now on.")
+    .argument('<company>', "the company's number", wholeNumber)
+    .argument('<percent>', 'such as 12.5; 0 for none', percent)
+    .action((id, basisPoints) => change(run, id, { markUp: basisPoints }, `the mark-up is ${basisPoints / 100} %.`));
+
+const disable: AddCommands = (company, run) =>
+  void company
+    .command('disable')
+    .description('Lets nobody act for a company; its orders under way and its webhooks go on.')
+    .argument('<company>', "the company's number", wholeNumber)
+    .action((id) => change(run, id, { isDisabled: true }, 'it is disabled.'));
+
+const enable: AddCommands = (company, run) =>
+  void company
+    .command('enable')
+    .description('Lets a company that was disabled act again, with the keys, users and settings that it had.')
+    .argument('<company>', "the company's number", wholeNumber)
+    .action((id) => change(run, id, { isDisabled: false }, 'it may act.'));
+
+const change = (run: Run, id: number, changes: Partial<CompanyUpdate>, said: string): Promise<void> =>
+  run(async (service, { updateCompany }) => {
+    const nothing = { name: null, creditLimit: null, markUp: null, isDisabled: null };
+    const changed = await updateCompany(service, id, { ...nothing, ...changes });
+    return 'id' in changed ? done(`Company ${id}: ${said}`) : failed(changed.map(({ text }) => text.en).join('\n'));
+  });
 
 const list: AddCommands = (company, run) =>
   void company
@@ -68,6 +88,12 @@ const list: AddCommands = (company, run) =>
             vatNumber: { heading: 'TAX NUMBER', value: ({ vatNumber }) => vatNumber },
             balance: moneyColumn('BALANCE', ({ balance }) => balance),
             creditLimit: moneyColumn('CREDIT LIMIT', ({ creditLimit }) => creditLimit),
+            markUp: { heading: 'MARK-UP', value: ({ markUp: share }) => share / 100 },
+            isDisabled: {
+              heading: 'STATE',
+              value: ({ disabledAt }) => disabledAt !== null,
+              show: ({ disabledAt }) => (disabledAt === null ? 'may act' : 'disabled'),
+            },
             createdAt: momentColumn('CREATED', service.settings.timeZone, ({ createdAt }) => createdAt),
           },
           'No companies were found.',
@@ -124,7 +150,7 @@ const set: AddCommands = (company, run) =>
 
 export const addCompanyCommands: AddCommands = (program, run, runApart) => {
   const company = program.command('company').description('Companies: the customers of this installation.');
-  for (const add of [create, limit, list, settings, set]) add(company, run, runApart);
+  for (const add of [create, rename, limit, markUp, disable, enable, list, settings, set]) add(company, run, runApart);
 };
 
 /** What is typed behind a setting, as its update; null: the default again. */

@@ -43,21 +43,22 @@ export const checkCompanyDetails = (company: CompanyDetails): readonly Problem[]
   ...checkLength(company, 'comment', MAX_TEXT),
 ];
 
-const checkName = (company: CompanyDetails, field: 'companyName' | 'contactName'): readonly Problem[] => {
-  if (!isBlank(company[field])) return checkLength(company, field, MAX_REFERENCE);
+const checkName = (company: CompanyDetails, field: 'companyName' | 'contactName'): readonly Problem[] =>
+  checkCompanyName(company[field], field);
+
+/** RequestInvalid at `target` where a name is empty or longer than 255 characters. */
+export const checkCompanyName = (name: string, target: string): readonly Problem[] => {
+  if (isLonger(name, MAX_REFERENCE)) return [problem('RequestInvalid', target, tooLong(name, MAX_REFERENCE))];
+  if (!isBlank(name)) return [];
   return [
-    problem('RequestInvalid', field, {
-      en: `${field} is empty; give a name of 1 to ${MAX_REFERENCE} characters.`,
-      ru: `Поле ${field} не заполнено; укажите имя или название, от 1 до ${MAX_REFERENCE} символов.`,
+    problem('RequestInvalid', target, {
+      en: `${target} is empty; give a name of 1 to ${MAX_REFERENCE} characters.`,
+      ru: `Поле ${target} не заполнено; укажите имя или название, от 1 до ${MAX_REFERENCE} символов.`,
     }),
   ];
 };
 
-const checkLength = (
-  company: CompanyDetails,
-  field: 'companyName' | 'contactName' | 'contactPhone' | 'comment',
-  most: number,
-): readonly Problem[] => {
+const checkLength = (company: CompanyDetails, field: 'contactPhone' | 'comment', most: number): readonly Problem[] => {
   const text = company[field] ?? '';
   return isLonger(text, most) ? [problem('RequestInvalid', field, tooLong(text, most))] : [];
 };

@@ -67,7 +67,7 @@ onStage((open) => {
 
     it('comes with the partner that the caller’s company belongs to, or is', async () => {
       const stage = await openWithOwned();
-      const partnerKey = await createPartnerKey(stage.service, { companyId: stage.ctx.company.id });
+      const { partnerKey } = await createPartnerKey(stage.service, { companyId: stage.ctx.company.id });
       const ofOwned = stage.as({ ...stage.ctx.actor, companyId: stage.owned.id });
       const partner = { id: stage.ctx.company.id };
       expect(await ask(stage, stage.ctx, null, partnerKey)).toEqual({ company: stage.ctx.company, partner });

@@ -1,6 +1,7 @@
 import { isProblem, type Problem, problem, readCompanySettings } from '@cartage/core';
-import { findPartner, getCompany } from '@cartage/storage';
+import { type Company, findPartner, getCompany } from '@cartage/storage';
 import type { Acting, ActingCompany, Actor, Ground } from '../context.ts';
+import { companyDisabled } from './authenticate-session.ts';
 import { hashKey } from './hash-key.ts';
 
 /** For whom a caller says that he acts. */
@@ -24,6 +25,7 @@ export const resolveCompany = async (
 ): Promise<Pick<Acting, 'company' | 'partner'> | Problem> => {
   const company = await companyOf(service, actor, companyId);
   if (company === null) return companyDenied(companyId, target);
+  if (isProblem(company)) return { ...company, target };
   const partner = partnerKey === null ? null : await partnerOf(service, actor, partnerKey);
   return partner && isProblem(partner) ? partner : { company, partner };
 };
@@ -32,13 +34,19 @@ const companyOf = async (
   { store }: Pick<Ground, 'store'>,
   actor: Actor,
   companyId: number | null,
-): Promise<ActingCompany | null> => {
+): Promise<ActingCompany | Problem | null> => {
   if (companyId === null || companyId === actor.companyId) return ownCompany(actor);
   const found = await getCompany(store.db, companyId);
-  return found?.ownerId === actor.companyId
-    ? { id: found.id, topmostId: found.topmostId, markUp: found.markUp, settings: readCompanySettings(found.settings) }
-    : null;
+  if (found?.ownerId !== actor.companyId) return null;
+  return found.disabledAt === null ? actingFor(found) : problem('AccessDenied', null, companyDisabled);
 };
+
+const actingFor = ({ id, topmostId, markUp, settings }: Company): ActingCompany => ({
+  id,
+  topmostId,
+  markUp,
+  settings: readCompanySettings(settings),
+});
 
 /** The company that owns the key. */
 export const ownCompany = ({ companyId, topmostId, markUp, settings = {} }: Actor): ActingCompany => ({
@@ -54,8 +62,10 @@ const partnerOf = async (
   { companyId }: Actor,
   key: string,
 ): Promise<{ readonly id: number } | Problem> => {
-  const id = await findPartner(store.db, hashKey(key));
-  if (id === null) return partnerDenied;
+  const found = await findPartner(store.db, hashKey(key));
+  if (found === null) return partnerDenied;
+  if (found.isDisabled) return problem('AccessDenied', 'PartnerKey', companyDisabled);
+  const { id } = found;
   if (id === companyId) return { id };
   return (await getCompany(store.db, companyId))?.ownerId === id ? { id } : partnerDenied;
 };

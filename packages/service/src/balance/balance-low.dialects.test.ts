@@ -29,7 +29,7 @@ const settle = ({ service, ctx }: Stage, value: string | null) =>
   );
 
 const topUp = ({ ctx }: Stage, amount: number, key = 'top-up') =>
-  topUpBalance(ctx, { amount, text: { en: 'Top-up', ru: 'Пополнение' }, key });
+  topUpBalance(ctx, { amount, payment: key, comment: null });
 
 const told = async ({ store }: Stage) =>
   (await store.rows("select company_id, at, order_id, facts from events where type = 'balance.low' order by id")).map(
@@ -132,7 +132,7 @@ onStage((open) => {
       const limited = { name: 'Лютик', vatNumber: null, kpp: null, creditLimit: 1_000 };
       const { id } = await createCompany(stage.service, limited);
       const ctx = { ...stage.ctx, company: { ...stage.ctx.company, id } };
-      await topUpBalance(ctx, { amount: -901, text: { en: 'x', ru: 'x' }, key: 'x' });
+      await topUpBalance(ctx, { amount: -901, payment: 'x', comment: null });
       expect(await told(stage)).toMatchObject([{ companyId: id, creditLimit: 1_000, threshold: 100 }]);
     });
   });

@@ -8,7 +8,7 @@ import { topUpBalance } from './top-up-balance.ts';
 onStage((open) => {
   it('a page is 100 lines: none follows the hundredth, and the hundred and first stands alone on the second', async () => {
     const { ctx } = await open();
-    const book = (n: number) => topUpBalance(ctx, { amount: n, text: { en: 'x', ru: 'x' }, key: `n:${n}` });
+    const book = (n: number) => topUpBalance(ctx, { amount: n, payment: `n:${n}`, comment: null });
     const amounts = async (wish: HistoryWish) => {
       const { entries, totalCount, next } = allowed(await listHistory(ctx, wish));
       return { shown: entries.map(({ amount }) => amount), totalCount, next, last: entries.at(-1)?.id ?? null };

@@ -3,7 +3,7 @@ import { countEntries, type EntryPosition, entryPosition, type LedgerEntry, list
 import type { ActingCompany, Ground } from '../context.ts';
 
 /** Which page: by its number, from 1, or by the entry after which it begins. */
-export type HistoryWish = { readonly page: number } | { readonly after: number };
+export type HistoryWish = { readonly size?: number } & ({ readonly page: number } | { readonly after: number });
 
 export interface History {
   /** Newest first. */
@@ -14,7 +14,7 @@ export interface History {
   readonly next: number | null;
 }
 
-/** Lines of a page of the history (interface 13.16). */
+/** Lines of a page of the history where nobody says how many (interface 13.16). */
 const HISTORY_PAGE = 100;
 
 /**
@@ -26,12 +26,13 @@ export const listHistory = async (
   wish: HistoryWish,
 ): Promise<History | Problem> => {
   const totalCount = await countEntries(db, id);
-  const part = 'page' in wish ? { skip: (Math.max(1, wish.page) - 1) * HISTORY_PAGE } : await partAfter(wish.after);
+  const { size = HISTORY_PAGE } = wish;
+  const part = 'page' in wish ? { skip: (Math.max(1, wish.page) - 1) * size } : await partAfter(wish.after);
   if (isProblem(part)) return part;
   if ('skip' in part && part.skip >= totalCount) return { entries: [], totalCount, next: null };
-  const found = await listEntries(db, { companyId: id, ...part, limit: HISTORY_PAGE + 1 });
-  const entries = found.slice(0, HISTORY_PAGE);
-  return { entries, totalCount, next: found.length > HISTORY_PAGE ? (entries.at(-1)?.id ?? null) : null };
+  const found = await listEntries(db, { companyId: id, ...part, limit: size + 1 });
+  const entries = found.slice(0, size);
+  return { entries, totalCount, next: found.length > size ? (entries.at(-1)?.id ?? null) : null };
 
   async function partAfter(entry: number): Promise<{ readonly after: EntryPosition } | Problem> {
     const after = await entryPosition(db, id, entry);

@@ -7,7 +7,6 @@ import { getBalance } from './get-balance.ts';
 import { issueInvoice } from './issue-invoice.ts';
 import { listHistory } from './list-history.ts';
 import { type InvoicePayment, payInvoice } from './pay-invoice.ts';
-import { paymentKey } from './payment-key.ts';
 import { topUpBalance } from './top-up-balance.ts';
 
 onStage((open) => {
@@ -26,9 +25,18 @@ onStage((open) => {
     it('is booked once, is what was asked for where nobody says otherwise, and is named in the history', async () => {
       const { stage, invoice, pay } = await openWithInvoice();
       const paid = { ...invoice, paid: 10_000 };
-      expect(await pay()).toEqual({ kind: 'booked', invoice: paid, amount: 10_000 });
-      expect(await pay()).toEqual({ kind: 'nothing-due', invoice: paid });
-      expect(await pay({ amount: 10_000 })).toEqual({ kind: 'booked-before', invoice: paid });
+      const first = await pay();
+      const booking = { id: expect.any(Number), amount: 10_000, bookedAt: stage.clock.now(), isRepeat: false };
+      expect(first).toEqual({ kind: 'booked', invoice: paid, booking: { ...booking, invoiceNumber: invoice.number } });
+      for (const again of [await pay(), await pay({ amount: 10_000 })])
+        expect(again).toEqual({
+          ...{ kind: 'booked-before', invoice: paid },
+          booking: { ...('booking' in first && first.booking), isRepeat: true },
+        });
+      expect(await pay({ payment: 'other' })).toEqual({ kind: 'nothing-due', invoice: paid });
+      expect(await pay({ amount: 9_999 })).toMatchObject({
+        ...{ kind: 'another-sum', problem: { code: 'RequestInvalid', target: 'paymentNumber' } },
+      });
       expect(await amountOf(stage)).toBe(10_000);
       expect(await linesOf(stage)).toMatchObject([
         {
@@ -45,10 +53,15 @@ onStage((open) => {
 
     it('may be a part, or more than was asked for, each part with its name; the day is told', async () => {
       const { stage, pay } = await openWithInvoice();
-      expect(await pay({ payment: '42', amount: 4_000, receivedOn: '2026-11-20' })).toMatchObject({ amount: 4_000 });
+      expect(await pay({ payment: '42', amount: 4_000, receivedOn: '2026-11-20' })).toMatchObject({
+        booking: { amount: 4_000 },
+      });
       expect(await pay({ payment: '42', amount: 4_000 })).toMatchObject({ kind: 'booked-before' });
-      expect(await pay({ payment: '43' })).toMatchObject({ amount: 6_000, invoice: { paid: 10_000 } });
-      expect(await pay({ payment: '44', amount: 500 })).toMatchObject({ amount: 500, invoice: { paid: 10_500 } });
+      expect(await pay({ payment: '43' })).toMatchObject({ booking: { amount: 6_000 }, invoice: { paid: 10_000 } });
+      expect(await pay({ payment: '44', amount: 500 })).toMatchObject({
+        booking: { amount: 500 },
+        invoice: { paid: 10_500 },
+      });
       expect(await amountOf(stage)).toBe(10_500);
       expect((await linesOf(stage)).at(-1)?.text).toEqual({
         en: 'Payment of 2026-11-20 received under invoice 2026-000001 (42)',
@@ -58,17 +71,14 @@ onStage((open) => {
     });
 
     it('is not booked again that was booked without an invoice, nor the other way round', async () => {
-      const { stage, pay } = await openWithInvoice();
-      const topUp = (payment: string) =>
-        topUpBalance(stage.ctx, {
-          amount: 10_000,
-          text: { en: 'x', ru: 'x' },
-          key: paymentKey(stage.ctx.company.id, payment),
-        });
-      expect(await topUp('42')).toBe(true);
-      expect(await pay({ payment: '42' })).toMatchObject({ kind: 'booked-before', invoice: { paid: 0 } });
+      const { stage, invoice, pay } = await openWithInvoice();
+      const topUp = (payment: string) => topUpBalance(stage.ctx, { amount: 10_000, payment, comment: null });
+      expect(await topUp('42')).toMatchObject({ isRepeat: false });
+      expect(await pay({ payment: '42' })).toMatchObject({
+        ...{ kind: 'booked-before', invoice: { paid: 0 }, booking: { invoiceNumber: null, amount: 10_000 } },
+      });
       expect(await pay({ payment: '43' })).toMatchObject({ kind: 'booked' });
-      expect(await topUp('43')).toBe(false);
+      expect(await topUp('43')).toMatchObject({ isRepeat: true, invoiceNumber: invoice.number });
       expect(await amountOf(stage)).toBe(20_000);
     });
 

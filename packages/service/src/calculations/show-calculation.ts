@@ -14,9 +14,10 @@ import {
   type Verdict,
   verdictOn,
 } from '@cartage/core';
-import { type AnsweredCalculation, findCalculation, isKeyGood } from '@cartage/storage';
+import { type AnsweredCalculation, findCalculation } from '@cartage/storage';
 import type { Connections } from '../connections/vendors.ts';
 import type { Acting } from '../context.ts';
+import { mayStillRead } from '../events/may-still-read.ts';
 
 /** Which calculation, and which of its options. */
 export interface CalculationWish {
@@ -85,7 +86,7 @@ const showCalculation = async (ctx: Acting, wish: CalculationWish): Promise<Show
 
 /** The same for whoever has waited; null also where his key was revoked meanwhile, or has ended. */
 export const showAgain = async (ctx: Acting, wish: CalculationWish): Promise<ShownCalculation | null> =>
-  (await isKeyGood(ctx.store.db, ctx.actor.keyId, ctx.clock())) ? showCalculation(ctx, wish) : null;
+  (await mayStillRead(ctx)) ? showCalculation(ctx, wish) : null;
 
 const shownOf = (
   { clock, settings }: Acting,

@@ -1,19 +1,63 @@
-import type { Kopecks } from '@cartage/core';
-import { type Company, insertCompany, type Store } from '@cartage/storage';
+import { type BasisPoints, checkCompanyName, checkTaxNumbers, type Kopecks, type Problem } from '@cartage/core';
+import { type Company, getCompany, insertCompany, type Store } from '@cartage/storage';
+import { audit } from '../audit.ts';
 import type { Ground } from '../context.ts';
+import { problemOf, Rollback } from '../rollback.ts';
+import { auditedTerms } from './audited-terms.ts';
+import { noCompany } from './no-company.ts';
+import { whyNoMore } from './why-no-more.ts';
 
 export interface NewCompany {
   readonly name: string;
   readonly vatNumber: string | null;
   readonly kpp: string | null;
   readonly creditLimit: Kopecks;
+  /** The operator's, on vendors' prices; left out: its owner's, else none. */
+  readonly markUp?: BasisPoints;
   /** The company that may act for it; null or left out: none but itself. */
   readonly ownerId?: number | null;
 }
 
-/** A customer of the service. It has no key yet. */
-export const createCompany = (
-  service: Pick<Ground, 'clock'> & { readonly store: Pick<Store, 'db'> },
-  { ownerId = null, ...company }: NewCompany,
-): Promise<Company> =>
-  insertCompany(service.store.db, { ...company, ownerId, markUp: 0, createdAt: service.clock(), details: {} });
+/** A customer of the service, in the transaction of the caller, who has judged it. It has no key yet. */
+export const createCompany = async (
+  service: Pick<Ground, 'clock' | 'cause'> & { readonly store: Pick<Store, 'db'> },
+  { ownerId = null, markUp = 0, ...company }: NewCompany,
+): Promise<Company> => {
+  const { db } = service.store;
+  const made = await insertCompany(db, { ...company, ownerId, markUp, createdAt: service.clock(), details: {} });
+  const { id: companyId, name, vatNumber, kpp } = made;
+  const after = { companyName: name, vatNumber, kpp, ownerId, ...auditedTerms(made) };
+  await audit(service, db, {
+    act: 'CreateCompany',
+    object: { kind: 'company', id: String(companyId) },
+    companyId,
+    after,
+  });
+  return made;
+};
+
+/**
+ * The operator's own act. RequestInvalid: a name or number that is none, or no room below the owner; NotFound at `ownerId`:
+ * there is no such owner.
+ */
+export const addCompany = (
+  service: Pick<Ground, 'clock' | 'cause' | 'settings' | 'store'>,
+  company: NewCompany,
+): Promise<Company | readonly Problem[]> => {
+  const problems = [...checkCompanyName(company.name, 'companyName'), ...checkTaxNumbers(company)];
+  if (problems.length > 0) return Promise.resolve(problems);
+  const { ownerId = null } = company;
+  return service.store
+    .transaction(async (tx) => {
+      const owner = ownerId === null ? null : await getCompany(tx, ownerId);
+      if (ownerId !== null) {
+        if (!owner) throw new Rollback(noCompany(ownerId, 'ownerId'));
+        const refusal = await whyNoMore(service, tx, 'companies', ownerId);
+        if (refusal) throw new Rollback(refusal);
+      }
+      // Else whoever pays a mark-up would be rid of it by another company.
+      const markUp = company.markUp ?? owner?.markUp ?? 0;
+      return createCompany({ ...service, store: { db: tx } }, { ...company, markUp });
+    })
+    .catch((thrown) => [problemOf(thrown)]);
+};

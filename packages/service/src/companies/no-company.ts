@@ -1,5 +1,5 @@
 import { type Problem, problem } from '@cartage/core';
 
-/** NotFound at `companyId`. */
-export const noCompany = (id: number): Problem =>
-  problem('NotFound', 'companyId', { en: `There is no company ${id}.`, ru: `Компании ${id} нет.` });
+/** NotFound at `target`: nobody has this number. */
+export const noCompany = (id: number, target = 'companyId'): Problem =>
+  problem('NotFound', target, { en: `There is no company ${id}.`, ru: `Компании ${id} нет.` });

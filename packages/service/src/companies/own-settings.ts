@@ -40,7 +40,7 @@ export const listSettings = async (ctx: OfCompany): Promise<readonly SettledSett
 };
 
 /** One of them; RequestInvalid at `settingsKey`: there is none. */
-export const getSetting = async (ctx: Acting, key: string): Promise<SettledSetting | Problem> => {
+export const getSetting = async (ctx: OfCompany, key: string): Promise<SettledSetting | Problem> => {
   const found = findSetting(ctx, key);
   if (typeof found !== 'string') return found;
   return settledIn(await storedOf(ctx), found);

@@ -33,7 +33,7 @@ const count = async (stage: Stage, table: string): Promise<number> =>
 
 /** A PartnerKey of `partner`, sent by `ctx`. */
 const withPartner = async (stage: Stage, ctx: Context, partner: Context): Promise<Context> => {
-  const partnerKey = await createPartnerKey(stage.service, { companyId: partner.company.id });
+  const { partnerKey } = await createPartnerKey(stage.service, { companyId: partner.company.id });
   const acting = await resolveCompany(stage.service, ctx.actor, { companyId: null, partnerKey, target: 'companyId' });
   return { ...ctx, ...allowed(acting) };
 };

@@ -16,6 +16,7 @@ import {
   unknownSetting,
 } from '@cartage/core';
 import { setCompanySetting as store } from '@cartage/storage';
+import { audit } from '../audit.ts';
 import type { Connections } from '../connections/vendors.ts';
 import type { Ground } from '../context.ts';
 import { checkCities } from '../places/check-cities.ts';
@@ -71,15 +72,23 @@ export const judgeSetting = async (
 
 /** Settles something for a company; no problems: it is done. NotFound: no such company. */
 export const setCompanySetting = async (
-  service: Pick<Ground, 'store' | 'settings'> & Connections,
+  service: Pick<Ground, 'store' | 'settings' | 'clock' | 'cause'> & Connections,
   companyId: number,
   key: string,
   update: SettingUpdate | null,
 ): Promise<readonly Problem[]> => {
   const { problems, stored } = await judgeSetting(service, companyId, key, update);
   if (problems.length > 0) return problems;
-  const isSet = await service.store.transaction((tx) => store(tx, companyId, key, stored));
-  return isSet ? [] : [noCompany(companyId)];
+  return service.store.transaction(async (tx) => {
+    const settled = await store(tx, companyId, key, stored);
+    if (settled === null) return [noCompany(companyId)];
+    if (settled.before !== stored) {
+      const object = { kind: 'setting', id: key };
+      const [before, after] = [settled.before, stored].map((value) => ({ value }));
+      await audit(service, tx, { act: 'UpdateSetting', object, companyId, before, after });
+    }
+    return [];
+  });
 };
 
 /** CityInvalid: nobody can name the city of the sender, so every order with it would be refused (interface 15.8). */

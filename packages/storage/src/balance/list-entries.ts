@@ -1,4 +1,4 @@
-import type { Instant } from '@cartage/core';
+import { formatInvoiceNumber, type Instant, type InvoiceNumber } from '@cartage/core';
 import { type SqlBool, sql } from 'kysely';
 import type { Db } from '../tables.ts';
 import { entryColumns, type LedgerEntry, toEntry } from './ledger-entry.ts';
@@ -52,6 +52,26 @@ export const entryPosition = async (db: Db, companyId: number, id: number): Prom
     .where('company_id', '=', companyId)
     .executeTakeFirst();
   return row ?? null;
+};
+
+/** An entry of a payment, and the invoice that it pays. */
+export interface BookedPayment extends LedgerEntry {
+  /** null: it was booked under none. */
+  readonly invoiceNumber: InvoiceNumber | null;
+}
+
+/** The entry that this cause has; null: it was not booked. */
+export const entryOfKey = async (db: Db, key: string): Promise<BookedPayment | null> => {
+  const row = await db
+    .selectFrom('ledger_entries')
+    .leftJoin('invoices', 'invoices.id', 'ledger_entries.invoice_id')
+    .select(entryColumns.map((column) => `ledger_entries.${column}` as const))
+    .select(['invoices.year', 'invoices.nth'])
+    .where('key', '=', key)
+    .executeTakeFirst();
+  if (!row) return null;
+  const { year, nth } = row;
+  return { ...toEntry(row), invoiceNumber: year === null || nth === null ? null : formatInvoiceNumber({ year, nth }) };
 };
 
 /** How many lines the company's ledger has. */

@@ -19,6 +19,8 @@ export interface Company {
   readonly ownerId: number | null;
   /** The owner of its owner, and so on up to the company that nobody owns: itself where nobody owns this one. */
   readonly topmostId: number;
+  /** Since when nobody acts for it, the operator has disabled it; null: it may act. */
+  readonly disabledAt: Instant | null;
   /** What it has settled for itself, by key. */
   readonly settings: Readonly<Record<string, string>>;
 }
@@ -35,6 +37,7 @@ export const companyColumns = [
   'owner_id',
   'topmost_id',
   'settings',
+  'disabled_at',
 ] as const;
 
 export const toCompany = (row: Pick<Selectable<Tables['companies']>, (typeof companyColumns)[number]>): Company => ({
@@ -49,6 +52,7 @@ export const toCompany = (row: Pick<Selectable<Tables['companies']>, (typeof com
   ownerId: row.owner_id,
   topmostId: row.topmost_id ?? row.id,
   settings: settingsFrom(row.settings),
+  disabledAt: row.disabled_at,
 });
 
 /** What no version can have written there is nothing settled, and no reason to refuse every request of the company. */

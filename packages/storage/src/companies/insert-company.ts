@@ -4,7 +4,7 @@ import { type Company, companyColumns, toCompany } from './company.ts';
 /** Stores a new company; its balance begins at zero, and it has settled nothing for itself. */
 export const insertCompany = async (
   db: Db,
-  company: Omit<Company, 'id' | 'topmostId' | 'settings'>,
+  company: Omit<Company, 'id' | 'topmostId' | 'settings' | 'disabledAt'>,
 ): Promise<Company> => {
   const row = await db
     .insertInto('companies')

@@ -8,18 +8,28 @@ export interface CompanyWithBalance extends Company {
   readonly balance: Kopecks;
 }
 
-/** The companies behind the one of this number, by number; at most `limit`. */
-export const listCompanies = async (
-  db: Db,
-  { after, limit }: { readonly after: number; readonly limit: number },
-): Promise<readonly CompanyWithBalance[]> => {
+/** Which part of all companies: behind the one of a number, or after so many. */
+export type CompaniesPart = { readonly limit: number } & ({ readonly after: number } | { readonly skip: number });
+
+/** The companies of that part, by number. */
+export const listCompanies = async (db: Db, part: CompaniesPart): Promise<readonly CompanyWithBalance[]> => {
   const rows = await db
     .selectFrom('companies')
     .leftJoin('balances', 'balances.company_id', 'companies.id')
     .select([...companyColumns, 'balances.amount'])
-    .where('companies.id', '>', after)
+    .$if('after' in part, (query) => query.where('companies.id', '>', 'after' in part ? part.after : 0))
+    .$if('skip' in part, (query) => query.offset('skip' in part ? part.skip : 0))
     .orderBy('companies.id')
-    .limit(limit)
+    .limit(part.limit)
     .execute();
   return rows.map(({ amount, ...row }) => ({ ...toCompany(row), balance: amount ?? 0 }));
+};
+
+/** How many companies there are. */
+export const countCompanies = async (db: Db): Promise<number> => {
+  const { count } = await db
+    .selectFrom('companies')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
 };

@@ -64,6 +64,7 @@ import * as audit from './0064-audit.ts';
 import * as foundOrders from './0065-found-orders.ts';
 import * as reasonsOfAttention from './0066-reasons-of-attention.ts';
 import * as auditFilters from './0068-audit-filters.ts';
+import * as numberedPartnerKeys from './0069-numbered-partner-keys.ts';
 
 /** In the order of their names. A migration that was released is never changed. */
 const migrations = {
@@ -126,6 +127,7 @@ const migrations = {
   '0065-found-orders': foundOrders,
   '0066-reasons-of-attention': reasonsOfAttention,
   '0068-audit-filters': auditFilters,
+  '0069-numbered-partner-keys': numberedPartnerKeys,
 };
 
 /** The tables were changed by a version that knows more than this one. */

@@ -27,7 +27,7 @@ export const whatIsKept = async (db: Db): Promise<Readonly<Record<KeptKind, Kept
 const kinds = {
   keys: ['api_keys where revoked_at is null', 'created_at'],
   operatorKeys: ['operator_keys where revoked_at is null', 'created_at'],
-  partnerKeys: ['partner_keys', 'cast(null as integer)'],
+  partnerKeys: ['partner_keys', 'created_at'],
   passwords: ['users where password_hash is not null', 'password_asked_at'],
   signingKeys: ['signing_keys where retired_at is null', 'created_at'],
   webhooks: ['webhook_endpoints where off_reason is null', 'created_at'],

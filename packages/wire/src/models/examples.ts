@@ -28,6 +28,9 @@ export const exampleNumbers = {
 /** The company of the examples, which the sandbox has too. */
 export const exampleCompany = { vatNumber: '7701234560', name: 'Sample shop' } as const;
 
+/** The invoice of the examples, in kopecks; the sandbox's sample shop has one of this number. */
+export const exampleInvoice = { number: '2026-000001', amount: 1_500_000 } as const;
+
 /** The calculation of the examples, which the sandbox has too. */
 export const exampleCalculation = { requestId: 'Tq3vXcB81kKfWm0sYzJ4Aw' } as const;
 

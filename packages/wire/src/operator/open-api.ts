@@ -26,6 +26,20 @@ const tags = {
     title: { en: 'People and keys', ru: 'Сотрудники и ключи' },
     description: { en: 'Who may do what, and who has done what.', ru: 'Кому что разрешено и кто что сделал.' },
   },
+  companies: {
+    title: { en: 'Companies', ru: 'Компании' },
+    description: {
+      en: 'The customers of the service, their terms, settings and PartnerKeys.',
+      ru: 'Клиенты сервиса, их условия, настройки и PartnerKey.',
+    },
+  },
+  money: {
+    title: { en: 'Money', ru: 'Деньги' },
+    description: {
+      en: 'Balances, payments, invoices, exchange rates, and the ledger as a whole.',
+      ru: 'Балансы, платежи, счета, курсы валют и сверка проводок.',
+    },
+  },
 };
 
 const description: readonly LocalText[] = [

@@ -1,11 +1,18 @@
 import { auditOperations } from './audit.ts';
+import { companyBalanceOperations } from './balance.ts';
+import { companyOperations } from './companies.ts';
 import { companyKeyOperations } from './company-keys.ts';
+import { companySettingOperations } from './company-settings.ts';
 import { companyUserOperations } from './company-users.ts';
 import { inspectedOrderOperations } from './inspected-order.ts';
+import { invoiceOperations } from './invoices.ts';
 import { jobOperations } from './jobs.ts';
 import { keyOperations } from './keys.ts';
+import { ledgerOperations } from './ledger.ts';
 import { orderMoveOperations } from './order-moves.ts';
 import { orderOperations } from './orders.ts';
+import { partnerKeyOperations } from './partner-keys.ts';
+import { rateOperations } from './rates.ts';
 import { userOperations } from './users.ts';
 
 /** The contracts by the names of their operations (interface 23.4), one resource after the other. */
@@ -19,6 +26,13 @@ export const operatorOperations = {
   ...userOperations,
   ...keyOperations,
   ...auditOperations,
+  ...companyOperations,
+  ...companySettingOperations,
+  ...partnerKeyOperations,
+  ...companyBalanceOperations,
+  ...invoiceOperations,
+  ...rateOperations,
+  ...ledgerOperations,
 } as const;
 
 /** The contracts of the operator's interface by the names of their operations. */
