@@ -104,6 +104,14 @@ describe('a passkey', () => {
     expect((await signInBy(authenticator, {}, 10 * MINUTE)).came.found).toEqual(['SignInFailed', null]);
   });
 
+  it('that counts nothing is shown once too', async () => {
+    const { authenticator } = await newPasskey({ counter: 0 });
+    for (let turn = 0; turn < 2; turn += 1) {
+      const { came, repeat } = await signInBy(authenticator, { counter: 0 });
+      expect([came.status, (await repeat()).found]).toEqual([200, ['SignInFailed', null]]);
+    }
+  });
+
   it('of one person is not made by another who has their challenge', async () => {
     const [owner, clerk] = [await session(), await session(samplePeople.clerk.login)];
     const begun = await ask('POST', '/session/new-passkey', owner);

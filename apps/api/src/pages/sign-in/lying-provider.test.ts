@@ -1,0 +1,212 @@
+import { createHmac, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type OpenedApi, openTestApi } from '../../testing/open-test-api.ts';
+import { SECRET } from './testing/provider-settings.ts';
+
+// A provider that lies, is slow or down, and browsers that repeat what they were told (interface 24.11).
+
+const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+const stranger = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey;
+const base64url = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');
+
+interface Lies {
+  readonly claims?: Readonly<Record<string, unknown>>;
+  readonly key?: KeyObject;
+  readonly alg?: 'none' | 'RS256' | 'HS256';
+  readonly token?: (answer: ServerResponse) => void;
+  readonly discovery?: Readonly<Record<string, unknown>>;
+  readonly userinfo?: Readonly<Record<string, unknown>>;
+}
+let lies: Lies = {};
+let nonce = '';
+let issuer = '';
+const asked: string[] = [];
+
+const idToken = (): string => {
+  const now = Math.floor(Date.now() / 1_000);
+  const claims = {
+    ...{ iss: issuer, aud: 'cartage', sub: 'owner', nonce, iat: now, exp: now + 60 },
+    ...{ email: 'owner@example.com', email_verified: true },
+    ...lies.claims,
+  };
+  const { alg = 'RS256' } = lies;
+  const text = `${base64url({ alg, ...(alg === 'none' ? {} : { kid: 'one' }) })}.${base64url(claims)}`;
+  if (alg === 'none') return `${text}.`;
+  if (alg === 'HS256') return `${text}.${createHmac('sha256', SECRET).update(text).digest('base64url')}`;
+  return `${text}.${sign('sha256', Buffer.from(text), lies.key ?? privateKey).toString('base64url')}`;
+};
+const answers = (request: IncomingMessage, answer: ServerResponse): unknown => {
+  const path = (request.url ?? '').split('?')[0] ?? '';
+  asked.push(path);
+  const json = (value: unknown) => {
+    answer.setHeader('Content-Type', 'application/json');
+    answer.end(JSON.stringify(value));
+  };
+  if (path === '/.well-known/openid-configuration')
+    return json({
+      ...{
+        issuer,
+        authorization_endpoint: `${issuer}/auth`,
+        token_endpoint: `${issuer}/token`,
+        jwks_uri: `${issuer}/jwks`,
+      },
+      ...{ userinfo_endpoint: `${issuer}/me`, id_token_signing_alg_values_supported: ['RS256'] },
+      ...lies.discovery,
+    });
+  if (path === '/jwks')
+    return json({ keys: [{ ...publicKey.export({ format: 'jwk' }), kid: 'one', alg: 'RS256', use: 'sig' }] });
+  if (path === '/me') return json({ sub: 'owner', ...lies.userinfo });
+  if (lies.token) return lies.token(answer);
+  return json({ access_token: 'a', token_type: 'bearer', id_token: idToken() });
+};
+
+const server = createServer(answers);
+let opened: OpenedApi;
+beforeAll(async () => {
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+beforeEach(async () => {
+  lies = {};
+  opened = await openTestApi({ OIDC_ISSUER: issuer, OIDC_CLIENT_ID: 'cartage', OIDC_CLIENT_SECRET: SECRET });
+  return () => opened.close();
+});
+afterAll(() => void server.close().closeAllConnections());
+
+const begin = async () => {
+  const response = await opened.request('/session/oidc?next=/docs/');
+  const location = response.headers.get('location') ?? '';
+  const query = location === '' ? new URLSearchParams() : new URL(location).searchParams;
+  nonce = query.get('nonce') ?? '';
+  const [cookie = ''] = (response.headers.get('set-cookie') ?? '').split(';');
+  return { response, query, cookie, state: query.get('state') ?? '' };
+};
+const comeBack = (cookie: string, query: string) =>
+  opened.request(`/session/oidc/callback?${query}`, { headers: cookie === '' ? {} : { Cookie: cookie } });
+const outcomeOf = async (response: Response) => {
+  const text = await response.text();
+  return [response.status, /session=\w/.test(response.headers.get('set-cookie') ?? ''), text];
+};
+
+it('sends the browser there with PKCE, state and nonce, and takes who comes back, once', async () => {
+  const { query, cookie, state, response } = await begin();
+  expect(response.status).toBe(302);
+  expect(Object.fromEntries(query)).toMatchObject({
+    ...{ response_type: 'code', client_id: 'cartage', code_challenge_method: 'S256', scope: 'openid email profile' },
+    redirect_uri: 'http://localhost/session/oidc/callback',
+  });
+  const came = await comeBack(cookie, `code=x&state=${state}`);
+  expect([came.status, came.headers.get('location')]).toEqual([303, 'http://localhost/docs/']);
+  expect(came.headers.get('set-cookie')).toMatch(/^session=.*HttpOnly; SameSite=Lax/);
+  expect((await outcomeOf(await comeBack(cookie, `code=x&state=${state}`))).slice(0, 2)).toEqual([400, false]);
+});
+
+it('takes nobody whose sign-in was begun in another browser, or whose state is another', async () => {
+  const [mine, other] = [await begin(), await begin()];
+  expect((await outcomeOf(await comeBack('', `code=x&state=${mine.state}`))).slice(0, 2)).toEqual([400, false]);
+  expect((await outcomeOf(await comeBack(other.cookie, `code=x&state=${mine.state}`))).slice(0, 2)).toEqual([
+    403,
+    false,
+  ]);
+  // It is used up by that.
+  expect((await outcomeOf(await comeBack(other.cookie, `code=x&state=${other.state}`))).slice(0, 2)).toEqual([
+    400,
+    false,
+  ]);
+});
+
+describe('a token that cannot be believed signs nobody in', () => {
+  it.each<[string, Lies]>([
+    ['another nonce', { claims: { nonce: 'another' } }],
+    ['no nonce', { claims: { nonce: undefined } }],
+    ['another issuer', { claims: { iss: 'https://evil.example' } }],
+    ['another audience', { claims: { aud: 'somebody else' } }],
+    ['one that is over', { claims: { exp: Math.floor(Date.now() / 1_000) - 3_600 } }],
+    ['no algorithm', { alg: 'none' }],
+    ['the secret as its key', { alg: 'HS256' }],
+    ['a key of somebody else', { key: stranger }],
+    ['another person at userinfo', { userinfo: { sub: 'somebody else' } }],
+    [
+      'no token',
+      {
+        token: (answer) =>
+          answer.setHeader('Content-Type', 'application/json').end('{"access_token":"a","token_type":"bearer"}'),
+      },
+    ],
+    [
+      'an error of its own',
+      {
+        token: (answer) =>
+          answer
+            .writeHead(400, { 'Content-Type': 'application/json' })
+            .end('{"error":"invalid_grant","error_description":"<script>leak</script>"}'),
+      },
+    ],
+    ['no JSON', { token: (answer) => answer.end('<script>leak</script>') }],
+    ['another issuer in its document', { discovery: { issuer: 'https://evil.example' } }],
+  ])('%s', async (_, told) => {
+    lies = told;
+    const { cookie, state, response } = await begin();
+    const failed = response.status === 302 ? await comeBack(cookie, `code=x&state=${state}`) : response;
+    const [status, hasSession, text] = await outcomeOf(failed);
+    expect([status, hasSession]).toEqual([403, false]);
+    expect(text).not.toMatch(/leak|evil/);
+    const { db } = opened.service.store;
+    expect(await db.selectFrom('users').select('id').where('oidc_subject', 'is not', null).execute()).toEqual([]);
+    expect(await db.selectFrom('sessions').selectAll().execute()).toEqual([]);
+  });
+
+  it('a script in the place of its page leads nowhere', async () => {
+    for (const authorization_endpoint of ['javascript:alert(1)', 'data:text/html,x', 'http://evil.example/auth']) {
+      lies = { discovery: { authorization_endpoint } };
+      const { response } = await begin();
+      expect([response.status, response.headers.get('location')], authorization_endpoint).toEqual([403, null]);
+      await opened.close();
+      opened = await openTestApi({ OIDC_ISSUER: issuer, OIDC_CLIENT_ID: 'cartage', OIDC_CLIENT_SECRET: SECRET });
+    }
+  });
+});
+
+it('says that whoever was turned away there was turned away, in our words', async () => {
+  const { cookie, state } = await begin();
+  const [status, , text] = await outcomeOf(
+    await comeBack(cookie, `error=access_denied&error_description=%3Cscript%3Eleak%3C/script%3E&state=${state}`),
+  );
+  expect(status).toBe(403);
+  expect(text).toContain('did not let you in');
+  expect(text).not.toContain('leak');
+});
+
+it('says so of a provider that is down or does not end, and signs in when it is there again', async () => {
+  lies = { token: (answer) => answer.destroy() };
+  const first = await begin();
+  expect((await comeBack(first.cookie, `code=x&state=${first.state}`)).status).toBe(503);
+  lies = {
+    token: (answer) => {
+      answer.setHeader('Content-Type', 'application/json');
+      answer.end(`{"x":"${'y'.repeat(2 << 20)}"}`);
+    },
+  };
+  const second = await begin();
+  expect((await comeBack(second.cookie, `code=x&state=${second.state}`)).status).toBe(503);
+  lies = {};
+  const third = await begin();
+  expect((await comeBack(third.cookie, `code=x&state=${third.state}`)).status).toBe(303);
+});
+
+it('asks for nothing before somebody wants to sign in, and once for what it needs to know', async () => {
+  asked.length = 0;
+  await opened.request('/sign-in');
+  expect(asked).toEqual([]);
+  await Promise.all([begin(), begin(), begin()]);
+  expect(asked).toEqual(['/.well-known/openid-configuration']);
+});
+
+it('says at a service without a provider that there is none', async () => {
+  const plain = await openTestApi();
+  expect((await plain.request('/session/oidc')).status).toBe(404);
+  await plain.close();
+});
