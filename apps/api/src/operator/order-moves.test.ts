@@ -1,21 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type OpenedApi, openTestApi } from '../testing/open-test-api.ts';
-import { orderStanding, workForOperator } from '../testing/operators-orders.ts';
+import { orderStanding } from '../testing/operators-orders.ts';
 import { post } from '../testing/table-of-operations.ts';
 import { OPERATOR_KEY } from './testing/operator-key.ts';
 
 // interface 23.6, 23.7.
 
 let opened: OpenedApi;
-let stop: () => Promise<void>;
 beforeAll(async () => {
   opened = await openTestApi();
-  stop = workForOperator(opened);
 });
-afterAll(async () => {
-  await stop?.();
-  await opened?.close();
-});
+afterAll(() => opened?.close());
 
 const tell = async (path: string, body: object = {}) => {
   const init = post(body, { Authorization: `apiKey ${OPERATOR_KEY}`, 'Accept-Language': 'en', 'X-Request-Id': path });

@@ -93,13 +93,13 @@ export const orderMoves: readonly Operation[] = [
     reply: moved,
   }),
   operatorOperation({
-    contract: operatorOperations.CancelCourier,
+    contract: operatorOperations.CancelOrderCourier,
     convert: ({ params, body }) => asIs({ number: params.orderId, forAll: body.forAll }),
     act: (ctx, { number, forAll }) => by({ kind: 'cancel-courier', forAll })(ctx, number),
     reply: moved,
   }),
   operatorOperation({
-    contract: operatorOperations.DecidePrice,
+    contract: operatorOperations.DecideOrderPrice,
     convert: ({ params, body }) => asIs({ number: canonicalOrderNumber(params.orderId), accept: body.accept }),
     act: (ctx, { number, accept }) => decidePrice(ctx, number, { accept }),
     reply: (came, call) =>

@@ -4,6 +4,7 @@ import { makeMoneySamples } from '../operator/testing/money-samples.ts';
 import { declinedOrder } from './declined-order.ts';
 import { syncPoints } from './open-door.ts';
 import { type OpenedApi, openTestApi } from './open-test-api.ts';
+import { deadJob, orderStanding, orderWithCourier } from './operators-orders.ts';
 import { ofPeople } from './people-samples.ts';
 import { type Asked, type Probed, sent } from './probe.ts';
 import { everyOperation, trialVersions } from './probes.ts';
@@ -41,12 +42,23 @@ async function dearer() {
   return order;
 }
 
+const standing = (as: Parameters<typeof orderStanding>[1]) => async () => ({
+  orderId: await orderStanding(opened, as),
+});
+
 /** What the operations begin with that do nothing for a draft. */
 const fitting: Readonly<Record<string, () => Promise<Record<string, string>>>> = {
   RepeatPayment: declined,
   CallCourier: handedOver,
   AdvanceOrder: handedOver,
   DecidePrice: dearer,
+  DecideOrderPrice: dearer,
+  ApproveOrder: standing({ status: 'OnApproval' }),
+  RefuseOrder: standing({ status: 'OnApproval' }),
+  RetryOrder: standing({ status: 'VendorUnavailable' }),
+  RetryAbsentOrder: standing({ status: 'VendorUnavailable' }),
+  CancelOrderCourier: async () => ({ orderId: await orderWithCourier(opened, 'sandbox-key') }),
+  ChargeOrder: standing({ status: 'Canceled', reason: 'problem' }),
 };
 
 /** The example, of this order where it is of one. */
@@ -126,7 +138,9 @@ describe.each(everyOperation)('$name', (one) => {
     if (contract.operatorRight) await makeMoneySamples(opened.service, EXAMPLES_COMPANY);
     if (contract.tag === 'vendors') await makeVendorSamples(opened, 'sandbox-key');
     if (contract.tag === 'events') await makeWebhookSamples(opened.service, 'sandbox-key');
-    const response = await ask(await ofPeople(opened, one, contract.examples[0]), orderId);
+    const given = await ofPeople(opened, one, contract.examples[0]);
+    const isOfJob = contract.name === 'ReviveJob';
+    const response = await ask(isOfJob ? { ...given, params: { jobId: await deadJob(opened) } } : given, orderId);
     expect([200, 201, 202, 204]).toContain(response.status);
   });
 });

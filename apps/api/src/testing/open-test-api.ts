@@ -38,6 +38,7 @@ import { makePeopleSamples } from './people-samples.ts';
 import { type Asked, type Stranger, strangersParameter } from './probe.ts';
 import { operationNamed, post } from './table-of-operations.ts';
 import { makeWebhook, makeWebhookSamples } from './webhook-samples.ts';
+import { workForOperator } from './work-for-operator.ts';
 
 /** In the place of a cookie: each request that has it gets a new session of the company's owner. */
 export const SESSION = 'sandbox-session';
@@ -145,6 +146,7 @@ export const openTestApi = async (
   const signIns = openSignInTurns(async () => {});
   const service: Service = { ...composed.api.service, passwordCost, signIns };
   const api: Api = { ...composed.api, service };
+  const stopWorking = workForOperator(service);
   const newCompany = async (name: string, key?: string, vatNumber: string | null = null) => {
     const { id } = await createCompany(service, { name, vatNumber, kpp: null, creditLimit: 100_000_000_00 });
     return { id, key: await createKey(service, { companyId: id, name, ...(key ? { key } : {}) }) };
@@ -258,6 +260,7 @@ export const openTestApi = async (
       return contents.join('');
     },
     close: async () => {
+      await stopWorking();
       await close();
       await vendors.close();
       await rm(dataDir, { recursive: true });

@@ -1,23 +1,6 @@
 import type { OrderStatus } from '@cartage/core';
-import { doJob, takeJobs } from '@cartage/service';
 import type { OpenedApi } from './open-test-api.ts';
 import { operationNamed, post, withFields } from './table-of-operations.ts';
-
-/** Does what the operator asks for, as the worker of the installation, until it is stopped. */
-export const workForOperator = ({ service }: Pick<OpenedApi, 'service'>): (() => Promise<void>) => {
-  let isOver = false;
-  const work = async (): Promise<void> => {
-    while (!isOver) {
-      for (const job of await takeJobs(service, ['operator-act'], 10)) await doJob(service, job);
-      await new Promise((resolve) => setTimeout(resolve, 10));
-    }
-  };
-  const working = work();
-  return async () => {
-    isOver = true;
-    await working;
-  };
-};
 
 /** What an order of a test is. */
 interface Standing {

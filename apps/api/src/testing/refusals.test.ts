@@ -84,7 +84,7 @@ describe.each(everyOperation)('$name', (one) => {
           ? Object.fromEntries(Object.entries(value).map(([name, inner]) => [name.toUpperCase(), shouted(inner)]))
           : value;
     const { query = {}, body, ...rest } = probe.withKey(example, KEY);
-    const isMap = /"(?:changes|authorization|credential)"/.test(JSON.stringify(body ?? ''));
+    const isMap = /"(?:changes|authorization|credential|credentials)"/.test(JSON.stringify(body ?? ''));
     // What can be made once is made under two keys.
     const { parameterKey } = rest.params ?? {};
     const isMade = contract.method === 'POST' && parameterKey !== undefined;
@@ -109,7 +109,7 @@ describe.each(everyOperation)('$name', (one) => {
       return [
         response.status,
         text.replace(
-          /CTG-\d+-\d+|T-\d+|file-\d+|"(?:(?:userApi|order|partner)?Key|token|(?:issued|expired)At|invoiceNumber|(?:attachment|request|webhook|event|passkey)Id|secret|challenge|email)":"[^"]+"|"(?:tookMs|keyId|userId)":\d+|"(?:entryId|companyId|partnerKeyId|balance|isRepeat)":[^,}]+/gi,
+          /CTG-\d+-\d+|T-\d+|file-\d+|"(?:(?:userApi|order|partner)?Key|token|(?:issued|expired)At|invoiceNumber|(?:attachment|request|webhook|event|passkey)Id|secret|challenge|email)":"[^"]+"|"(?:tookMs|keyId|userId)":\d+|"(?:entryId|companyId|partnerKeyId|balance|isRepeat|isNew)":[^,}]+/gi,
           '#',
         ),
       ];

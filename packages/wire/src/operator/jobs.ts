@@ -121,7 +121,7 @@ const deadQuery = z.object(pagingQuery(MOST));
 export const deadJobsPage = (query: z.output<typeof deadQuery>) => pageOf(query, MOST);
 
 const exampleJob: ToldDeadJob = {
-  ...{ id: '4711', task: 'mail', key: 'm-1', tries: 20, problem: 'The mail server does not answer.' },
+  ...{ id: '90210471', task: 'mail', key: 'm-1', tries: 20, problem: 'The mail server does not answer.' },
   deadAt: Date.UTC(2026, 10, 20, 9, 30),
 };
 

@@ -153,11 +153,11 @@ export const cancelOrderContract = contract(
   answers(exampleNumbers.advanced, 'Canceled'),
 );
 
-/** The contract of CancelCourier. */
+/** The contract of CancelOrderCourier. */
 export const cancelCourierContract = contract(
   {
     ...every,
-    name: 'CancelCourier',
+    name: 'CancelOrderCourier',
     method: 'POST',
     path: '/operator/v1/Orders/{orderId}/CancelCourier',
     summary: {
@@ -183,17 +183,17 @@ const pricedModel = z
   .object({ ...movedFields, price: z.number().nullable().describe('Roubles, as the order has it now.') })
   .meta({ id: 'PricedOrder' });
 
-/** The answer of DecidePrice. */
+/** The answer of DecideOrderPrice. */
 export const fromPriced = (
   order: Moved & Pick<Order, 'price'>,
   reader: Pick<AnswerContext, 'locale'>,
 ): z.output<typeof pricedModel> => ({ ...fromMoved(order, [], reader), price: moneyOut(order.price) });
 
-/** The contract of DecidePrice. */
+/** The contract of DecideOrderPrice. */
 export const decidePriceContract = contract(
   {
     ...every,
-    name: 'DecidePrice',
+    name: 'DecideOrderPrice',
     method: 'POST',
     path: '/operator/v1/Orders/{orderId}/Price',
     summary: {
@@ -414,7 +414,7 @@ export const orderMoveOperations = {
   RetryOrder: retryOrderContract,
   RetryAbsentOrder: retryAbsentOrderContract,
   CancelOrder: cancelOrderContract,
-  CancelCourier: cancelCourierContract,
-  DecidePrice: decidePriceContract,
+  CancelOrderCourier: cancelCourierContract,
+  DecideOrderPrice: decidePriceContract,
   ChargeOrder: chargeOrderContract,
 } as const;
