@@ -2,6 +2,7 @@ import type { Instant } from '@cartage/core';
 import { countEndpointStates } from '@cartage/outbox';
 import {
   closeService,
+  openFigureTelling,
   type ProcessSettings,
   type ServesAs,
   type Service,
@@ -47,6 +48,7 @@ export const openProcess = async (
   const time = clock === undefined ? { clock: Date.now, monotonic: () => performance.now() } : { clock };
   const service = await openInstallation({ settings, store, log, ...time, printQueue });
   const serving = await serveAs(service, { serves, pid: process.pid, version: manifest.version });
+  const telling = openFigureTelling(service);
   // Else the operator would learn it from calculations that find nothing.
   if ((await service.vendors.of(null)).length === 0) {
     log.warn({}, 'no vendor is connected, so calculations find no options: "cartage vendors connect"');
@@ -78,6 +80,7 @@ export const openProcess = async (
     metrics,
     close: async () => {
       metrics.close();
+      await telling.close();
       await serving.close();
       await closeService(service);
     },

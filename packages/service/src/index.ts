@@ -122,10 +122,17 @@ export {
 export { type Asked, askForAct } from './operator/ask-for-act.ts';
 export { checkLedger } from './operator/check-ledger.ts';
 export { findUnreadable } from './operator/find-unreadable.ts';
-export { type InspectedOrder, inspectOrder } from './operator/inspect-order.ts';
+export { inspectOrder } from './operator/inspect-order.ts';
+export { listVendorFigures, openFigureTelling } from './operator/list-vendor-figures.ts';
 export { type MovedByOperator, moveAsOperator, type VendorMove } from './operator/move-as-operator.ts';
 export type { AdvanceOutcome, CourierCancelOutcome, HandOverOutcome } from './operator/operator-acts.ts';
-export { MOST_RETRIED, type RetryWish, retryOrders } from './operator/retry-orders.ts';
+export {
+  checkOperatorsConnection,
+  removeOperatorsConnection,
+  saveOperatorsConnection,
+  subscribeOperatorsConnection,
+} from './operator/operators-connections.ts';
+export { retryOrders } from './operator/retry-orders.ts';
 export { rotateSecrets } from './operator/rotate-secrets.ts';
 export { checkEach, type EachResult } from './order/act-on-each.ts';
 export { FailedAfterSaving } from './order/after-saving.ts';

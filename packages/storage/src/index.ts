@@ -391,6 +391,7 @@ export type { VendorContract } from './vendor-contracts/vendor-contract.ts';
 export {
   type DayCalls,
   type DayOfConnection,
+  daysOfConnections,
   fullestDays,
   giveBackDayCalls,
   noteToldDay,
@@ -408,6 +409,7 @@ export {
   tellsByItself,
   type VendorFeed,
 } from './vendor-feeds.ts';
+export * from './vendor-figures.ts';
 export * from './vendor-notes.ts';
 export {
   getNotice,

@@ -633,6 +633,13 @@ export interface Tables {
     size: number;
     offers: Json;
   };
+  /** What processes that serve have seen of the vendors that they call, lately. */
+  vendor_figures: {
+    /** As in `processes`. */
+    process: string;
+    written_at: Instant;
+    figures: Json;
+  };
   /** What plugins note of shipments. */
   vendor_notes: {
     connection: string;

@@ -108,6 +108,22 @@ export const fullestDays = async (
   return [...fullest.values()];
 };
 
+/** What is used of today, and of how many, by connection, where the day has an end. */
+export const daysOfConnections = async (
+  db: Db,
+  today: LocalDate,
+): Promise<ReadonlyMap<string, { readonly used: number; readonly of: number }>> => {
+  const rows = await db
+    .selectFrom('vendor_days')
+    .select(['connection', 'day', 'used', 'most'])
+    .where('most', 'is not', null)
+    .limit(MOST_DAYS)
+    .execute();
+  return new Map(
+    rows.map(({ connection, day, used, most }) => [connection, { used: day >= today ? used : 0, of: most ?? 0 }]),
+  );
+};
+
 const MOST_DAYS = 1_000;
 
 const rowOf = (db: Db, { connection }: DayOfConnection) =>

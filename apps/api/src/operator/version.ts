@@ -10,12 +10,14 @@ import { money } from './money.ts';
 import { orderMoves } from './order-moves.ts';
 import { orders } from './orders.ts';
 import { users } from './users.ts';
+import { vendors } from './vendors.ts';
 
 export const operator: InterfaceVersion = {
   prefix: '/operator/v1',
   operations: [
     ...orders,
     ...orderMoves,
+    ...vendors,
     ...jobs,
     ...companies,
     ...companyKeys,

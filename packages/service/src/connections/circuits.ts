@@ -18,6 +18,8 @@ export interface Circuits {
   readonly run: <T>(connection: Connection, capability: string, work: () => Promise<T>) => Promise<T>;
   /** A call would be refused now. */
   readonly isOpen: (connection: Connection, capability: string) => boolean;
+  /** Until when calls are refused, and then one decides, by `now`; null: the circuit is closed. */
+  readonly refusesUntil: (connection: Connection, capability: string) => number | null;
   /** Waits for what is being told. */
   readonly close: () => Promise<void>;
 }
@@ -112,6 +114,7 @@ export const openCircuits = ({ circuitPauseMs: pauseMs, ...parts }: CircuitsPart
       const untilMs = heard.refusesUntil(heard.nameOf(connection, capability));
       return untilMs !== null && circuitOf(connection, capability).deciding === null && now() < untilMs;
     },
+    refusesUntil: (connection, capability) => heard.refusesUntil(heard.nameOf(connection, capability)),
     close: heard.end,
   };
 };

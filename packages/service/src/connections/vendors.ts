@@ -5,7 +5,7 @@ import { hadNoTurn, openCall, type VendorAdapter } from '@cartage/vendor-kit/hos
 import type { Log } from '../log.ts';
 import { type CalledParts, openCalledConnections } from './called-connections.ts';
 import { CircuitOpen, type CircuitsParts, openCircuits } from './circuits.ts';
-import type { Connection } from './connection.ts';
+import { type Connection, isTried } from './connection.ts';
 import { CallerGone, type Deadline } from './deadline.ts';
 import { type CompanyTurn, openFamilyTurns } from './family-turns.ts';
 import { type KnownConnections, type KnownParts, openKnownConnections } from './known-connections.ts';
@@ -13,6 +13,7 @@ import { openQueueTime } from './queue-time.ts';
 import { openRefusedContracts } from './refused-contracts.ts';
 import { type InstallationLimits, type LimitsParts, openInstallationLimits } from './shared-turns/vendor-limits.ts';
 import { type Capability, type VendorCall, vendorCalls } from './vendor-calls.ts';
+import { type AccountState, type ConnectionFigures, openVendorFigures } from './vendor-figures.ts';
 
 /** The part of the service by which vendors are called. */
 export interface Connections {
@@ -33,6 +34,10 @@ export interface Vendors extends KnownConnections {
   readonly noteRequestsPerDay: (connection: Connection, requestsPerDay: number) => Promise<void>;
   /** How much of a vendor's rate this process has used in the last minute, from 0 to 1, by vendor key. */
   readonly limitUsed: InstallationLimits['used'];
+  /** What this process has seen of the connections that it has called lately. */
+  readonly figures: () => readonly ConnectionFigures[];
+  /** What a check of the account came to. */
+  readonly noteAccount: (connection: Connection, state: AccountState) => void;
   /** Lets go of the sockets of a connection that was only tried. */
   readonly forget: (connection: Connection) => void;
   readonly close: () => Promise<void>;
@@ -66,6 +71,14 @@ export const openVendors = (parts: VendorsParts): Vendors => {
   const circuits = openCircuits(parts);
   const contracts = openRefusedContracts(parts);
   const turnOf = openFamilyTurns(parts);
+  const figures = openVendorFigures(parts.clock);
+  /** As it was when it was last called: circuits are of what a connection holds. */
+  const lastCalled = new Map<string, Connection>();
+  const noteCall = (connection: Connection, call: Parameters<typeof figures.note>[1]): void => {
+    if (isTried(connection)) return;
+    lastCalled.set(connection.id, connection);
+    figures.note(connection.id, call);
+  };
   const { of, byConnection } = openKnownConnections({ ...parts, onRead: contracts.isRead, onGone: called.forget });
   return {
     adapters: parts.adapters,
@@ -115,6 +128,7 @@ export const openVendors = (parts: VendorsParts): Vendors => {
       const startedAt = performance.now();
       const ended = (outcome: string): void => {
         const ms = performance.now() - startedAt;
+        noteCall(connection, { capability, outcome, ms });
         vendorCalls.publish({ vendor: key, capability, outcome, ms } satisfies VendorCall);
         log.debug({ vendor: key, connection: connection.id, capability, outcome, ms: Math.round(ms) }, 'vendor call');
       };
@@ -154,6 +168,20 @@ export const openVendors = (parts: VendorsParts): Vendors => {
     isLeftAlone: circuits.isOpen,
     noteRequestsPerDay: limits.noteTold,
     limitUsed: limits.used,
+    figures: () =>
+      figures.read({
+        limitUsed: limits.usedBy,
+        refusesUntil: (id, capability) => {
+          const connection = lastCalled.get(id);
+          const untilMs = connection ? circuits.refusesUntil(connection, capability) : null;
+          return untilMs === null
+            ? null
+            : parts.clock() + Math.round(untilMs - (parts.now ?? (() => performance.now()))());
+        },
+      }),
+    noteAccount: (connection, state) => {
+      if (!isTried(connection)) figures.noteAccount(connection.id, state);
+    },
     forget: called.forget,
     close: async () => {
       await called.close();

@@ -34,7 +34,7 @@ const hasChanged = ({ kind }: { readonly kind: string }): boolean => !changesNot
 
 const changesNothing: ReadonlySet<string> = new Set([
   ...['refused', 'vendor-tells', 'known'],
-  ...['not-connected', 'no-webhook', 'no-address', 'by-hand'],
+  ...['checked', 'not-connected', 'no-webhook', 'no-address', 'by-hand'],
 ]);
 
 /** An act on an order has several transactions; this one ends it. */
@@ -49,7 +49,7 @@ const noteAct = async (
     return audit(service, tx, { act: 'SubscribeConnection', object, companyId: null });
   }
   // What is told of an order is one transaction, which notes it.
-  if (before === null || kind === 'advance') return;
+  if (before === null || kind === 'advance' || kind === 'check') return;
   const { id, number, companyId, status } = before;
   const after = await getOrderById(tx, id);
   const named = kind === 'retry' ? (wish.isNotThere ? 'RetryAbsentOrder' : 'RetryOrder') : names[kind];

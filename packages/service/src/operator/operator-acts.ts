@@ -2,6 +2,7 @@ import { type Instant, isProblem, type LocalText, type OrderStatus, type Problem
 import { findOrderByNumber } from '@cartage/storage';
 import { actFor } from '../access/act-for.ts';
 import { cancelOrder } from '../cancellation/cancel-order.ts';
+import type { Connection } from '../connections/connection.ts';
 import type { Connections } from '../connections/vendors.ts';
 import type { Ground } from '../context.ts';
 import { type CourierCanceled, cancelCourierOf } from '../courier/cancel-couriers.ts';
@@ -12,6 +13,7 @@ import type { CardPayments } from '../payments/payments.ts';
 import type { Pricing } from '../quotes/offers.ts';
 import { type AdvanceResult, advanceOrder, type ToldByOperator } from '../tracking/advance-order.ts';
 import { type Subscription, subscribeNotices } from '../tracking/subscribe-notices.ts';
+import { type ConnectionProblem, checkConnection } from '../vendors/check-connections.ts';
 
 /** How a hand-over that the operator asked for has ended. */
 export interface HandOverOutcome {
@@ -51,6 +53,11 @@ export interface CourierCancelOutcome {
   readonly reason: LocalText | null;
 }
 
+/** What a vendor says of the operator's account; `problem` null: it takes it. */
+export type CheckOutcome =
+  | { readonly kind: 'checked'; readonly problem: ConnectionProblem | null }
+  | { readonly kind: 'not-connected' };
+
 /** What the operator asks for by a command and a process that serves does: by its vendors, and not by the command's. */
 export interface OperatorActs {
   readonly approve: { readonly wish: { readonly number: string }; readonly outcome: HandOverOutcome };
@@ -67,6 +74,10 @@ export interface OperatorActs {
     readonly outcome: CourierCancelOutcome;
   };
   readonly cancel: { readonly wish: { readonly number: string }; readonly outcome: CancelOutcome };
+  readonly check: {
+    readonly wish: { readonly vendorKey: string; readonly environment: Connection['environment'] };
+    readonly outcome: CheckOutcome;
+  };
   readonly subscribe: { readonly wish: { readonly vendorKey: string }; readonly outcome: Subscription };
 }
 
@@ -108,6 +119,14 @@ const acts: {
     if (isProblem(canceled)) return { kind: 'refused', problem: canceled };
     const { status } = canceled;
     return { kind: status === 'Canceled' ? 'canceled' : 'asked', number: order.number, status };
+  },
+  check: async (service, { vendorKey, environment }) => {
+    const connection = (await service.vendors.of(null)).find(
+      (one) => one.vendor.manifest.key === vendorKey && one.environment === environment,
+    );
+    if (!connection) return { kind: 'not-connected' };
+    const { problem: found } = await checkConnection(service, connection);
+    return { kind: 'checked', problem: found };
   },
   subscribe: (service, { vendorKey }) => subscribeNotices(service, vendorKey),
 };

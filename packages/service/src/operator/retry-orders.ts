@@ -5,12 +5,12 @@ import type { Patience } from './ask-for-act.ts';
 import { type MovedByOperator, moveAsOperator } from './move-as-operator.ts';
 
 /** Which orders are to be handed over again: those that are named, or the newest of these. */
-export type RetryWish =
+type RetryWish =
   | { readonly numbers: readonly string[] }
   | { readonly statuses: readonly OrderStatus[]; readonly companyId: number | null };
 
 /** At most so many at once. */
-export const MOST_RETRIED = 100;
+const MOST_RETRIED = 100;
 
 /** Has each of them handed over again on its own, a few at a time; in the sequence of the wish. */
 export const retryOrders = async (

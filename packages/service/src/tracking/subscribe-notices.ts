@@ -13,7 +13,8 @@ export type Subscription =
   | { readonly kind: 'subscribed'; readonly url: string }
   /** The vendor's own pages are where the address is set. */
   | { readonly kind: 'by-hand'; readonly url: string }
-  | { readonly kind: 'not-connected' | 'no-webhook' | 'no-address' }
+  | { readonly kind: 'not-connected' }
+  | { readonly kind: 'no-webhook' | 'no-address' }
   | { readonly kind: 'refused'; readonly text: LocalText };
 
 /** Has the vendor of the operator's connection call us from now on. Again, it changes nothing. */

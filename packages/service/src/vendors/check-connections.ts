@@ -74,6 +74,10 @@ export const checkConnection = async (
       return { reason: kind, text: toldOf(text) };
     },
   );
+  const reason = problem && (problem as ConnectionProblem).reason;
+  if (reason === null) vendors.noteAccount(connection, 'connected');
+  else if (reason === 'auth') vendors.noteAccount(connection, 'refused');
+  else if (reason === 'blocked') vendors.noteAccount(connection, 'blocked');
   if (requestsPerDay !== null) await vendors.noteRequestsPerDay(connection, requestsPerDay);
   return {
     key: vendor.manifest.key,

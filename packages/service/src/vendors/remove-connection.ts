@@ -7,6 +7,7 @@ import {
   updateVendorContract,
   type VendorContract,
 } from '@cartage/storage';
+import { audit } from '../audit.ts';
 import type { Ground } from '../context.ts';
 
 export interface RemovedConnections {
@@ -24,21 +25,35 @@ export interface RemovedConnections {
  * was lost ends as VendorError.
  */
 export const removeConnection = (
-  { store, clock }: Pick<Ground, 'store' | 'clock'>,
-  owner: { readonly companyId: number | null; readonly vendorKey: string },
+  service: Pick<Ground, 'store' | 'clock' | 'cause'>,
+  owner: {
+    readonly companyId: number | null;
+    readonly vendorKey: string;
+    /** Absent: of any. */
+    readonly environment?: VendorContract['environment'];
+  },
   { andOrders = false }: { readonly andOrders?: boolean } = {},
 ): Promise<RemovedConnections> =>
-  store.transaction(async (tx) => {
+  service.store.transaction(async (tx) => {
     const rows = (await listVendorContracts(tx, owner.companyId)).filter(
-      ({ vendorKey }) => vendorKey === owner.vendorKey,
+      ({ vendorKey, environment }) =>
+        vendorKey === owner.vendorKey && environment === (owner.environment ?? environment),
     );
     let ordersUnderWay = 0;
     for (const row of rows) {
       await awaitVendorContract(tx, row.id);
       const orders = await deleteUnlessNeeded(tx, row, andOrders);
       ordersUnderWay = ordersUnderWay + orders;
-      if (orders > 0) await updateVendorContract(tx, row, { enabled: false }, clock());
+      if (orders > 0) await updateVendorContract(tx, row, { enabled: false }, service.clock());
     }
+    if (rows.length > 0)
+      await audit(service, tx, {
+        act: 'RemoveConnection',
+        object: { kind: 'vendor', id: owner.vendorKey },
+        companyId: owner.companyId,
+        before: rows.map(({ environment, settings, enabled }) => ({ environment, settings, enabled })),
+        ...(ordersUnderWay > 0 && { after: { ordersUnderWay } }),
+      });
     return { found: rows.length, wasInUse: rows.some(({ enabled }) => enabled), ordersUnderWay };
   });
 

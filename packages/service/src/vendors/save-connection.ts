@@ -8,6 +8,7 @@ import {
 } from '@cartage/storage';
 import type { VendorManifest } from '@cartage/vendor-kit';
 import { fieldFaults, isLoopbackHost, isPublicHost, secretFields, type VendorAdapter } from '@cartage/vendor-kit/host';
+import { audit } from '../audit.ts';
 import { addressed } from '../connections/addressed.ts';
 import { type Connection, TRIED_ID } from '../connections/connection.ts';
 import {
@@ -83,6 +84,12 @@ export const saveConnection = async (
   const tellsOfPoints =
     vendor.pickupPoints !== undefined && (wish.companyId === null || (await isLeftToCustomers(service, vendor)));
   return service.store.transaction(async (tx) => {
+    await audit(service, tx, {
+      act: 'SaveConnection',
+      object: { kind: 'vendor', id: wish.vendorKey },
+      companyId: wish.companyId,
+      after: { environment: wish.environment, settings: open, isNew: same === null },
+    });
     const plain = writeSecrets({ credentials: wish.credentials, settings: secret });
     const credentials = await service.secrets.seal(tx, plain, bindingOf(wish));
     const noteTold = async (connection: string): Promise<void> => {

@@ -65,6 +65,7 @@ import * as foundOrders from './0065-found-orders.ts';
 import * as reasonsOfAttention from './0066-reasons-of-attention.ts';
 import * as auditFilters from './0068-audit-filters.ts';
 import * as numberedPartnerKeys from './0069-numbered-partner-keys.ts';
+import * as vendorFigures from './0070-vendor-figures.ts';
 
 /** In the order of their names. A migration that was released is never changed. */
 const migrations = {
@@ -128,6 +129,7 @@ const migrations = {
   '0066-reasons-of-attention': reasonsOfAttention,
   '0068-audit-filters': auditFilters,
   '0069-numbered-partner-keys': numberedPartnerKeys,
+  '0070-vendor-figures': vendorFigures,
 };
 
 /** The tables were changed by a version that knows more than this one. */

@@ -18,3 +18,4 @@ export * from './orders.ts';
 export * from './partner-keys.ts';
 export * from './rates.ts';
 export * from './users.ts';
+export * from './vendors.ts';

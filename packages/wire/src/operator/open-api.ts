@@ -18,6 +18,10 @@ const tags = {
     title: { en: 'Orders', ru: 'Заказы' },
     description: { en: 'Orders of all companies.', ru: 'Заказы всех компаний.' },
   },
+  vendors: {
+    title: { en: 'Vendors', ru: 'Службы доставки' },
+    description: { en: 'The connections, and how they go.', ru: 'Подключения и их состояние.' },
+  },
   jobs: {
     title: { en: 'Jobs', ru: 'Задачи' },
     description: { en: 'What the worker does beside requests.', ru: 'Что рабочий процесс делает помимо запросов.' },

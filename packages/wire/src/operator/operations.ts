@@ -14,12 +14,14 @@ import { orderOperations } from './orders.ts';
 import { partnerKeyOperations } from './partner-keys.ts';
 import { rateOperations } from './rates.ts';
 import { userOperations } from './users.ts';
+import { vendorOperations } from './vendors.ts';
 
 /** The contracts by the names of their operations (interface 23.4), one resource after the other. */
 export const operatorOperations = {
   ...inspectedOrderOperations,
   ...orderOperations,
   ...orderMoveOperations,
+  ...vendorOperations,
   ...jobOperations,
   ...companyKeyOperations,
   ...companyUserOperations,

@@ -19,6 +19,8 @@ export interface InstallationLimits {
   readonly noteTold: (connection: Connection, requestsPerDay: number) => Promise<void>;
   /** Of each vendor how much of its rate this process has used in the last minute, from 0 to 1: of the connection that has used most. */
   readonly used: () => ReadonlyMap<string, number>;
+  /** The same of one connection, by its id; 0: nobody calls through it. */
+  readonly usedBy: (connection: string) => number;
   readonly close: () => Promise<void>;
 }
 
@@ -145,11 +147,13 @@ export const openInstallationLimits = ({
     },
     used: () => {
       const most = new Map<string, number>();
-      for (const { vendorKey, lastMinute, limits } of entries.values()) {
-        const ratio = lastMinute() / ((limits.perWindow / limits.windowMs) * MINUTE_MS);
-        most.set(vendorKey, Math.max(most.get(vendorKey) ?? 0, Math.min(1, ratio)));
-      }
+      for (const entry of entries.values())
+        most.set(entry.vendorKey, Math.max(most.get(entry.vendorKey) ?? 0, usedOf(entry)));
       return most;
+    },
+    usedBy: (id) => {
+      const entry = entries.get(id);
+      return entry ? usedOf(entry) : 0;
     },
     close: async () => {
       const open = [...entries.values()];
@@ -158,6 +162,9 @@ export const openInstallationLimits = ({
     },
   };
 };
+
+const usedOf = ({ lastMinute, limits }: Entry): number =>
+  Math.min(1, lastMinute() / ((limits.perWindow / limits.windowMs) * MINUTE_MS));
 
 const closed = async ({ gate, allowance }: Entry): Promise<void> => {
   await gate?.close();

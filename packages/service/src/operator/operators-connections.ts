@@ -1,0 +1,108 @@
+import { isProblem, type Problem, problem } from '@cartage/core';
+import type { Connection } from '../connections/connection.ts';
+import type { ContractValues } from '../connections/contract-secrets.ts';
+import { findVendor } from '../connections/find-vendor.ts';
+import type { Connections } from '../connections/vendors.ts';
+import type { Ground } from '../context.ts';
+import type { Sealing } from '../secrets/secrets.ts';
+import type { Subscription } from '../tracking/subscribe-notices.ts';
+import type { ConnectionProblem } from '../vendors/check-connections.ts';
+import { removeConnection } from '../vendors/remove-connection.ts';
+import { type SavedConnection, saveConnection } from '../vendors/save-connection.ts';
+import { type Asked, askForAct, type Patience } from './ask-for-act.ts';
+import { nobodyWorks } from './move-as-operator.ts';
+
+/** One of the operator's connections, as its address names it. */
+export interface NamedConnection {
+  readonly vendorKey: string;
+  readonly environment: Connection['environment'];
+}
+
+/**
+ * Connects a vendor for all companies. NotFound: no such vendor is installed. Where its address is a setting and none is given, it
+ * is the one of the operator's connection so far.
+ */
+export const saveOperatorsConnection = async (
+  service: Ground & Connections & Sealing,
+  named: NamedConnection,
+  values: ContractValues,
+): Promise<SavedConnection | Problem> => {
+  const vendor = findVendor(service, named.vendorKey);
+  if (isProblem(vendor)) return noVendor(service, named);
+  const { baseUrl } = await settingsSoFar(service, named);
+  const isOpen = vendor.manifest.hosts === 'setting' && values.settings.baseUrl === undefined && baseUrl !== undefined;
+  const settings = isOpen ? { ...values.settings, baseUrl } : values.settings;
+  return saveConnection(service, { companyId: null, ...named, ...values, settings });
+};
+
+const settingsSoFar = async (
+  { vendors }: Connections,
+  { vendorKey, environment }: NamedConnection,
+): Promise<Readonly<Record<string, string>>> =>
+  (await vendors.of(null)).find((one) => one.vendor.manifest.key === vendorKey && one.environment === environment)
+    ?.account.settings ?? {};
+
+/** Ends the operator's connection with a vendor in one environment; NotFound: there is none. */
+export const removeOperatorsConnection = async (
+  service: Ground & Connections,
+  named: NamedConnection,
+): Promise<Problem | null> => {
+  const { found } = await removeConnection(service, { companyId: null, ...named });
+  return found > 0 ? null : await notThere(service, named);
+};
+
+/** Has the worker ask the vendor whether it takes the operator's contract. */
+export const checkOperatorsConnection = async (
+  service: Ground & Connections,
+  named: NamedConnection,
+  patience: Patience = {},
+): Promise<{ readonly found: ConnectionProblem | null } | Problem> => {
+  const { vendorKey, environment } = named;
+  if (!(await isConnected(service, named))) return notThere(service, named);
+  const wish = { vendorKey, environment };
+  const came = doneOf(await askForAct(service, { kind: 'check', wish }, { mostMs: LONGEST_MS, ...patience }));
+  if (isProblem(came)) return came;
+  return came.kind === 'checked' ? { found: came.problem } : notThere(service, named);
+};
+
+/** Has the worker tell the vendor to call this installation. */
+export const subscribeOperatorsConnection = async (
+  service: Ground & Connections,
+  named: NamedConnection,
+  patience: Patience = {},
+): Promise<Exclude<Subscription, { readonly kind: 'not-connected' }> | Problem> => {
+  if (!(await isConnected(service, named))) return notThere(service, named);
+  const wish = { vendorKey: named.vendorKey };
+  const came = doneOf(await askForAct(service, { kind: 'subscribe', wish }, { mostMs: LONGEST_MS, ...patience }));
+  if (isProblem(came)) return came;
+  return came.kind === 'not-connected' ? notThere(service, named) : came;
+};
+
+const LONGEST_MS = 60_000;
+
+const isConnected = async ({ vendors }: Connections, { vendorKey, environment }: NamedConnection): Promise<boolean> =>
+  (await vendors.of(null)).some((one) => one.vendor.manifest.key === vendorKey && one.environment === environment);
+
+const doneOf = <Outcome>(asked: Asked<Outcome>): Outcome | Problem =>
+  asked.kind === 'done' ? asked.outcome : asked.kind === 'under-way' ? noAnswer : nobodyWorks;
+
+const noAnswer: Problem = problem('VendorUnavailable', null, {
+  en: 'The vendor has not answered yet.',
+  ru: 'Служба доставки ещё не ответила.',
+});
+
+const notThere = async (service: Connections, named: NamedConnection): Promise<Problem> => {
+  if (isProblem(findVendor(service, named.vendorKey))) return noVendor(service, named);
+  return problem('NotFound', 'environment', {
+    en: `The operator has no connection of its own with ${named.vendorKey} in the environment ${named.environment}.`,
+    ru: `У оператора нет подключения к ${named.vendorKey} в среде ${named.environment}.`,
+  });
+};
+
+const noVendor = ({ vendors }: Connections, { vendorKey }: NamedConnection): Problem => {
+  const known = vendors.adapters.map(({ manifest }) => manifest.key).join(', ');
+  return problem('NotFound', 'vendorKey', {
+    en: `There is no vendor "${vendorKey}"; installed are ${known}.`,
+    ru: `Службы доставки «${vendorKey}» нет; установлены ${known}.`,
+  });
+};
