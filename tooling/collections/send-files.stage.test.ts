@@ -40,6 +40,21 @@ const serve = async ({ service }: Stage): Promise<string> => {
   return url;
 };
 
+/** What no sandbox has as it stands, and how its absence is told: an order to decide on, a dead job, a key to revoke, a browser. */
+const lacking: Readonly<Record<string, string>> = {
+  ...{ RevokeKey: 'NotFound', RevokeCompanyKey: 'NotFound', RevokeOperatorKey: 'NotFound' },
+  ...{ DeletePartnerKey: 'NotFound', ReviveJob: 'NotFound' },
+  ...{ ApproveOrder: 'OrderStateInvalid', RefuseOrder: 'OrderStateInvalid', RetryOrder: 'OrderStateInvalid' },
+  ...{ RetryAbsentOrder: 'OrderStateInvalid', CancelOrder: 'OrderStateInvalid', ChargeOrder: 'OrderStateInvalid' },
+  ...{ DecidePrice: 'OrderStateInvalid', DecideOrderPrice: 'OrderStateInvalid' },
+  // No worker runs beside this test.
+  ...{ CancelOrderCourier: 'VendorUnavailable', CheckConnection: 'VendorUnavailable' },
+  SubscribeConnection: 'VendorUnavailable',
+  // Signed out before, and browsers alone have passkeys.
+  ...{ ListPasskeys: 'ApiKeyEmpty', BeginPasskey: 'ApiKeyEmpty', AddPasskey: 'ApiKeyEmpty' },
+  ...{ RemovePasskey: 'ApiKeyEmpty', BeginSignInByPasskey: 'RequestInvalid', SignInByPasskey: 'RequestInvalid' },
+};
+
 /** What a sandbox has a few seconds after its start. */
 const makeSamples = async ({ service, mockVendors, clock, work }: Stage): Promise<void> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'cartage-collections-'));
@@ -68,7 +83,9 @@ onStage((open) => {
         );
         cookie = answer.headers.get('set-cookie')?.replace(/;.*/, '') ?? cookie;
         const text = await answer.text();
-        if (!answer.ok) refused.push(`${request.name}: ${answer.status} ${text}`);
+        const isLacking = lacking[request.name.replace(/:.*/, '')];
+        if (!answer.ok && !(isLacking && text.includes(`"${isLacking}"`)))
+          refused.push(`${request.name}: ${answer.status} ${text}`);
       }
       expect(refused).toEqual([]);
     });

@@ -41,6 +41,7 @@ forEachDialect((open) => {
       id: companyId,
       topmostId: companyId,
       settings: {},
+      disabledAt: null,
     });
     expect(await getCompany(store.db, 999_999)).toBeNull();
   });
@@ -86,8 +87,8 @@ forEachDialect((open) => {
     const set = (name: string, value: string | null, company = id) =>
       store.transaction((tx) => setCompanySetting(tx, company, name, value));
     await insertApiKey(store.db, { ...key('h9'), companyId: id });
-    expect(await Promise.all([set('a', '1'), set('b', '2'), set('c', '3')])).toEqual([true, true, true]);
-    await set('a', '4');
+    expect(await Promise.all([set('a', '1'), set('b', '2'), set('c', '3')])).toEqual(Array(3).fill({ before: null }));
+    expect(await set('a', '4')).toEqual({ before: '1' });
     await set('c', null);
     expect((await getCompany(store.db, id))?.settings).toEqual({ a: '4', b: '2' });
     expect((await findApiKey(store.db, 'h9'))?.settings).toEqual({ a: '4', b: '2' });
@@ -95,7 +96,7 @@ forEachDialect((open) => {
     await set('a', null);
     await set('b', null);
     expect(await store.rows(`select settings from companies where id = ${id}`)).toEqual([{ settings: null }]);
-    expect(await set('a', '1', 999_999)).toBe(false);
+    expect(await set('a', '1', 999_999)).toBeNull();
   });
 
   it('a digest is stored once, and belongs to a company', async () => {

@@ -194,7 +194,7 @@ onStage((open) => {
   describe('a request whose process died before it answered', () => {
     it('is not gone on with while it may still run', async () => {
       const stage = await open();
-      const crashing = crashBefore(stage.ctx, 16);
+      const crashing = crashBefore(stage.ctx, 20);
       const act = async (ctx: Context) => [await createOrder(ctx, sampleOrder({ choice: choices.swift }))];
       await expect(ask(crashing.ctx, 'K', act)).rejects.toMatchObject({ cause: expect.any(Crashed) });
       expect(await ask(stage.ctx, 'K', act)).toEqual(['IdempotencyKeyInProgress']);

@@ -7,6 +7,7 @@ import { declinedOrder } from '../../testing/declined-order.ts';
 import { syncPoints } from '../../testing/open-door.ts';
 import { type OpenedApi, openTestApi } from '../../testing/open-test-api.ts';
 import { deadJob, orderStanding, orderWithCourier } from '../../testing/operators-orders.ts';
+import { ofPeople } from '../../testing/people-samples.ts';
 import { type Asked, sent } from '../../testing/probe.ts';
 import { everyOperation, trialVersions } from '../../testing/probes.ts';
 import { type Body, operationNamed, post, withFields } from '../../testing/table-of-operations.ts';
@@ -14,6 +15,7 @@ import { makeVendorSamples } from '../../testing/vendor-samples.ts';
 import { makeWebhook } from '../../testing/webhook-samples.ts';
 
 let opened: OpenedApi;
+let companyId: number;
 let apiKey: string;
 let file: string;
 let webhook: string;
@@ -30,6 +32,7 @@ beforeAll(async () => {
     kpp: null,
     creditLimit: 1_000_000_00,
   });
+  companyId = company.id;
   apiKey = await createKey(service, { companyId: company.id, name: 'Reader', key: 'reader-key' });
   const { guid } = await keepAttachment(service, {
     ...{ companyId: company.id, itemType: 'company', itemId: company.id, fileType: 'other', accessLevel: 'company' },
@@ -96,7 +99,8 @@ describe('the examples of the reference do what they say', () => {
         .replaceAll('90210471', job),
     ) as Asked;
     if (contract.operatorRight) await makeMoneySamples(opened.service, 2);
-    const response = await opened.request(...sent(contract, probe.withKey(asked, goodKeyFor(contract))));
+    const there = await ofPeople({ ...opened, companyId }, { contract }, asked);
+    const response = await opened.request(...sent(contract, probe.withKey(there, goodKeyFor(contract))));
     const reply = contract.replies[response.status];
     const isJson = reply !== undefined && 'json' in reply && !response.headers.has('content-disposition');
     const answer: unknown = isJson ? await response.json() : await response.text();
