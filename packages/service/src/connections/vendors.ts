@@ -72,6 +72,7 @@ export const openVendors = (parts: VendorsParts): Vendors => {
   const contracts = openRefusedContracts(parts);
   const turnOf = openFamilyTurns(parts);
   const figures = openVendorFigures(parts.clock);
+  const now = parts.now ?? (() => performance.now());
   /** As it was when it was last called: circuits are of what a connection holds. */
   const lastCalled = new Map<string, Connection>();
   const noteCall = (connection: Connection, call: Parameters<typeof figures.note>[1]): void => {
@@ -115,15 +116,9 @@ export const openVendors = (parts: VendorsParts): Vendors => {
       });
       // What a plugin knows by itself says nothing of its credentials.
       let isAsked = false;
-      const watched: CallContext = {
-        ...call,
-        http: {
-          request: (request) => {
-            isAsked = true;
-            return call.http.request(request);
-          },
-        },
-      };
+      const watched = whileAsking(call, () => {
+        isAsked = true;
+      });
       const since = parts.clock();
       const startedAt = performance.now();
       const ended = (outcome: string): void => {
@@ -174,9 +169,7 @@ export const openVendors = (parts: VendorsParts): Vendors => {
         refusesUntil: (id, capability) => {
           const connection = lastCalled.get(id);
           const untilMs = connection ? circuits.refusesUntil(connection, capability) : null;
-          return untilMs === null
-            ? null
-            : parts.clock() + Math.round(untilMs - (parts.now ?? (() => performance.now()))());
+          return untilMs === null ? null : parts.clock() + Math.round(untilMs - now());
         },
       }),
     noteAccount: (connection, state) => {
@@ -191,6 +184,17 @@ export const openVendors = (parts: VendorsParts): Vendors => {
     },
   };
 };
+
+/** The call; `onAsk`: its vendor is asked. */
+const whileAsking = (call: CallContext, onAsk: () => void): CallContext => ({
+  ...call,
+  http: {
+    request: (request) => {
+      onAsk();
+      return call.http.request(request);
+    },
+  },
+});
 
 /** What a vendor is asked beside what somebody has ordered: it waits for the next day first. */
 const unordered: ReadonlySet<Capability> = new Set([

@@ -29,11 +29,22 @@ import { words } from './words.ts';
 
 /** The pages on which people sign in, set passwords, choose a company and leave (interface 24.9). */
 export const mountSignIn = (mount: StrangersMount, api: Api): void => {
+  const pages = signInPages(mount, api);
+  mountEntry(pages);
+  mountForgotten(pages);
+  mountPassword(pages);
+  mountAccount(pages);
+};
+
+type SignInPages = ReturnType<typeof signInPages>;
+
+/** What the pages have in common. */
+const signInPages = (mount: StrangersMount, api: Api) => {
   const { app, paths, refuse } = mount;
   const { service } = api;
   const { settings } = service;
   const pages = pageAnswers(mount, api);
-  const { around, show, showRefused, redirect } = pages;
+  const { around, show, redirect } = pages;
   const isAlone = settings.oidc?.isAlone === true;
   const provider = settings.oidc && new URL(settings.oidc.issuer).host;
   const queryOf = (http: Http) => new URLSearchParams(searchOf(http));
@@ -44,7 +55,6 @@ export const mountSignIn = (mount: StrangersMount, api: Api): void => {
       ...{ provider, isAlone, takesPasskeys: takes(http) },
       ...view,
     });
-  const home = '/sign-in';
 
   /** What the page at `path` shows, and what becomes of its form. */
   const at = (
@@ -93,6 +103,11 @@ export const mountSignIn = (mount: StrangersMount, api: Api): void => {
     return show(http, page);
   };
 
+  return { ...pages, service, settings, isAlone, queryOf, form, at, signedInAs: signedIn, account };
+};
+
+const mountEntry = (pages: SignInPages): void => {
+  const { around, show, showRefused, redirect, settings, queryOf, form, at, account } = pages;
   at(
     home,
     async (http) => {
@@ -126,7 +141,10 @@ export const mountSignIn = (mount: StrangersMount, api: Api): void => {
       return redirect(http, begun.person.mustChangePassword ? passwordFirst(next) : (next ?? home), cookie);
     },
   );
+};
 
+const mountForgotten = (pages: SignInPages): void => {
+  const { around, show, redirect, isAlone, at } = pages;
   at(
     '/sign-in/forgotten',
     async (http) => (isAlone ? redirect(http, home) : show(http, forgottenPage(around(http)))),
@@ -138,7 +156,10 @@ export const mountSignIn = (mount: StrangersMount, api: Api): void => {
       return show(http, sentPage(around(http)), 202);
     },
   );
+};
 
+const mountPassword = (pages: SignInPages): void => {
+  const { around, show, showRefused, redirect, settings, isAlone, queryOf, at } = pages;
   const passwordForm = (http: Http, view: Partial<Parameters<typeof passwordPage>[1]>): string =>
     passwordPage(around(http), {
       ...{ token: null, next: null, isFirst: false, wrong: null, length: passwordLength },
@@ -188,11 +209,14 @@ export const mountSignIn = (mount: StrangersMount, api: Api): void => {
       return showRefused(http, found, passwordForm(http, { next, isFirst, wrong }));
     },
   );
+};
 
+const mountAccount = (pages: SignInPages): void => {
+  const { redirect, service, settings, at, signedInAs } = pages;
   at(
     '/sign-in/company',
     null,
-    signedIn(async (http, _who, fields) => {
+    signedInAs(async (http, _who, fields) => {
       const companyId = /^[1-9]\d{0,14}$/.exec(fields.get('companyId') ?? '')?.[0];
       if (companyId) await pages.signedIn(http, Number(companyId));
       return redirect(http, home);
@@ -201,7 +225,7 @@ export const mountSignIn = (mount: StrangersMount, api: Api): void => {
   at(
     '/sign-in/passkeys/remove',
     null,
-    signedIn(async (http, who, fields) => {
+    signedInAs(async (http, who, fields) => {
       if (missingProof(service, who)) return redirect(http, `${home}?again=1`);
       await removePasskey(pages.acting(http, who), who, fields.get('passkeyId') ?? '');
       return redirect(http, home);
@@ -210,7 +234,7 @@ export const mountSignIn = (mount: StrangersMount, api: Api): void => {
   at(
     '/sign-in/out',
     null,
-    signedIn(async (http, who) => {
+    signedInAs(async (http, who) => {
       await signOut(pages.acting(http, who), who);
       return redirect(http, `${home}?out=1`, { 'Set-Cookie': setCookie(settings, null) });
     }),
@@ -221,6 +245,8 @@ export const mountSignIn = (mount: StrangersMount, api: Api): void => {
   });
   at('/sign-in/passkeys.js', script, null);
 };
+
+const home = '/sign-in';
 
 const passwordFirst = (next: string | null): string =>
   `/sign-in/password${next === null ? '' : `?next=${encodeURIComponent(next)}`}`;
