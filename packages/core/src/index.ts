@@ -1,5 +1,5 @@
 export * from './access-rights.ts';
-export { actorFilterIn, objectFilterIn } from './audit-filter.ts';
+export * from './audit-filter.ts';
 export * from './calendar.ts';
 export * from './cargo.ts';
 export * from './cargo-nature/cargo-nature.ts';
