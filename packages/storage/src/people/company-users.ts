@@ -89,6 +89,7 @@ export const insertCompanyUser = async (
   return numInsertedOrUpdatedRows === 1n;
 };
 
+/** Their name, role and whether they are let in are these from now on. */
 export const updateCompanyUser = async (
   tx: Db,
   companyId: number,

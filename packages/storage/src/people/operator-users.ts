@@ -59,6 +59,7 @@ export const insertOperatorUser = async (
   return numInsertedOrUpdatedRows === 1n;
 };
 
+/** Their name, role and whether they are let in are these from now on. */
 export const updateOperatorUser = async (
   tx: Db,
   userId: number,

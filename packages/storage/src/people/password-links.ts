@@ -8,6 +8,7 @@ export interface PasswordLink {
   readonly endsAt: Instant;
 }
 
+/** Keeps a link by its digest; it counts until it is used or ends. */
 export const insertPasswordLink = async (tx: Db, { hash, userId, endsAt }: PasswordLink): Promise<void> => {
   await tx.insertInto('password_links').values({ hash, user_id: userId, ends_at: endsAt }).execute();
 };

@@ -182,11 +182,13 @@ export const noInvoice = (number: string) =>
 
 /** Why a payment is not booked that no other one was before. */
 export const notPayable = {
+  /** The day of the payment is after today. */
   future: (date: LocalDate, today: LocalDate) =>
     problem('RequestInvalid', 'date', {
       en: `${date} is still to come; accepted: a day up to today, ${today}.`,
       ru: `Дата ${date} ещё не наступила; допустима дата не позже сегодняшней, ${today}.`,
     }),
+  /** The invoice is paid, and no amount is named. */
   nothingDue: (number: string) =>
     problem('RequestInvalid', 'amount', {
       en: `Invoice ${number} is paid; send the amount, to book another payment under it.`,
