@@ -71,7 +71,11 @@ const withOdd = (value: unknown, [key, ...rest]: Place, other: unknown): unknown
 /** A sound body with one to four places of it spoilt, taken away or added. */
 const spoilt = (body: Body): fc.Arbitrary<unknown> => {
   const places = placesOf(body).filter((place) => place.length > 0);
-  const change = fc.tuple(fc.constantFrom(...places), fc.oneof(odd, fc.constant(undefined)));
+  // A body may have no members, and gets one.
+  const change = fc.tuple(
+    fc.constantFrom(...(places.length > 0 ? places : [['field']])),
+    fc.oneof(odd, fc.constant(undefined)),
+  );
   return fc.array(change, { minLength: 1, maxLength: 4 }).map((changes) =>
     changes.reduce<unknown>((spoiled, [place, other]) => {
       const isThere = place.slice(0, -1).every((_, i) => typeof at(spoiled, place.slice(0, i + 1)) === 'object');

@@ -2,7 +2,15 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openDatabase } from '@cartage/installation/database';
 import { openMailServer } from '@cartage/installation/testing';
-import { createCompany, createKey, createPartnerKey, type Service } from '@cartage/service';
+import {
+  createCompany,
+  createKey,
+  createOperatorKey,
+  createPartnerKey,
+  invite,
+  makePasswordLink,
+  type Service,
+} from '@cartage/service';
 import { openS3Server } from '@cartage/service/testing';
 import { startPostgres } from '@cartage/tooling-vitest/start-postgres';
 import { exampleNumbers, exampleWebhooks } from '@cartage/wire';
@@ -10,6 +18,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { prepareStart, startServer } from '../../../server/e2e/start-server.ts';
 import { readEnv } from '../env.ts';
+import { softwareAuthenticator } from '../session/testing/software-authenticator.ts';
 import { type Asked, type Probed, sent } from './probe.ts';
 import { everyOperation, trialVersions } from './probes.ts';
 
@@ -28,7 +37,14 @@ const given = {
   s3Secret: 'canary-s3-secret-Nc48',
   sealingKey: Buffer.from('canary-key-that-seals-the-rest!!').toString('base64'),
   inQuery: 'canary-in-a-query-Lp08',
+  operatorKey: 'canary-operator-key-Bw94',
+  personPassword: 'canary-person-password-Ux33',
+  linkToken: 'canary-link-token-Fe56',
 };
+/** Somebody who acts for the caller's company and runs the service. */
+const LOGIN = 'somebody@example.com';
+/** As browsers reach the service. */
+const ORIGIN = 'https://cartage.example';
 /** By name; what the service makes up itself comes to them. */
 const secrets = new Map<string, string>(Object.entries(given));
 /** No secret: where it is not found, nothing would be. */
@@ -87,6 +103,7 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (dialect) => {
       DATABASE_URL: url,
       SMTP_URL: mails.url.replace('//', `//ops:${given.smtpPassword}@`),
       MAIL_FROM: 'ops@example.com',
+      PUBLIC_URL: ORIGIN,
       SECRETS_KEY: given.sealingKey,
       RATE_LIMIT_PER_SECOND: '0',
       RETRY_BASE_MS: '100',
@@ -97,10 +114,12 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (dialect) => {
       return server.gone;
     });
     if (server.url === null) throw new Error(server.errors.join(''));
-    const service = { url: server.url, heard };
+    const service: Asking = { url: server.url, heard, session: '' };
     const dump = async () => dumps.push(await dumpOf(await openDatabaseAt(url, dataDir, 'command'), dataDir));
 
     await askForToken(service);
+    await askForSession(service);
+    await askForPasskey(service);
     await askForCard(service);
     await askForWebhooks(service);
     for (const operation of operations) await askForAll(service, operation);
@@ -127,7 +146,7 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (dialect) => {
     await server.gone;
     await dump();
     log.push(...server.lines, ...server.errors);
-  }, 300_000);
+  }, 600_000);
   afterAll(async () => {
     for (const cleanUp of cleanUps) await cleanUp();
   });
@@ -179,7 +198,6 @@ const withSecrets = (paymentsUrl: string, s3: Awaited<ReturnType<typeof openS3Se
   S3_REGION: s3.region,
   S3_ACCESS_KEY_ID: s3.accessKeyId,
   S3_SECRET_ACCESS_KEY: s3.secretAccessKey,
-  PUBLIC_URL: 'http://127.0.0.1:1',
   PAYMENT_PROVIDER: 'sandbox',
   PAYMENT_ACCOUNT: JSON.stringify({
     baseUrl: paymentsUrl,
@@ -193,19 +211,26 @@ const openDatabaseAt = (url: string, dataDir: string, use: 'alone' | 'command'):
   return openDatabase({ settings: env, use, log: { warn: () => {} } });
 };
 
-/** The caller's company, its key and its PartnerKey. */
+/** The caller's company, its key and its PartnerKey; the operator's key, and somebody who belongs to both. */
 const addCompany = async (store: Store): Promise<void> => {
-  const service = { store, clock: Date.now, newKey: () => '' };
+  const settings = { publicUrl: ORIGIN, most: { users: 9 } };
+  const service = { store, clock: Date.now, newKey: () => given.linkToken, settings } as unknown as Service;
   const company = { name: PLAIN, vatNumber: null, kpp: null, creditLimit: 100_000_000_00 };
   const { id } = await createCompany(service, company);
   await createKey(service, { companyId: id, name: 'Main', key: given.apiKey });
   await createPartnerKey(service, { companyId: id, key: given.partnerKey });
+  await createOperatorKey(service, { name: 'Main', role: 'administrator', key: given.operatorKey });
+  await invite(service, id, { email: LOGIN, name: PLAIN, role: 'owner' }, null, 'silent');
+  await invite(service, 'operator', { email: LOGIN, name: PLAIN, role: 'administrator' }, null, 'silent');
+  await makePasswordLink(service, LOGIN);
   await store.close();
 };
 
 interface Asking {
   readonly url: string;
   readonly heard: Heard[];
+  /** The cookie of the person's session. */
+  session: string;
 }
 
 /** One request; what it answers is kept, headers too. */
@@ -225,6 +250,8 @@ const hear = async ({ url, heard }: Asking, operation: string, path: string, ini
     ['webhookSecret', webhookSecret?.replace('whsec_', '')],
   ] as const)
     if (secret) issued.push(nameOf(name, secret));
+  for (const [, cookie] of response.headers.getSetCookie().map((one) => /^[^=]+=([^;]+)/.exec(one) ?? []))
+    if (cookie) issued.push(nameOf('cookie', cookie));
   heard.push({ operation, status: response.status, text, issued });
   return response;
 };
@@ -257,6 +284,44 @@ const askForToken = (service: Asking) =>
     method: 'POST',
     headers: { Authorization: `apiKey ${given.apiKey}` },
   });
+
+/** From a page of the service. */
+const asPage = (service: Asking, operation: string, path: string, body?: unknown, cookie = ''): Promise<Response> =>
+  hear(service, operation, path, {
+    method: 'POST',
+    headers: {
+      'Sec-Fetch-Site': 'same-origin',
+      ...(body !== undefined && { 'Content-Type': 'application/json' }),
+      ...(cookie && { Cookie: cookie }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+
+const cookieOf = (response: Response): string => (response.headers.get('set-cookie') ?? '').replace(/;.*/, '');
+
+/** Sets the password by the link, where that was not done, and signs in. */
+const askForSession = async (service: Asking): Promise<void> => {
+  const password = given.personPassword;
+  if (service.session === '')
+    await asPage(service, 'SetPassword', '/session/password', { token: given.linkToken, password });
+  service.session = cookieOf(await asPage(service, 'SignIn', '/session', { email: LOGIN, password }));
+};
+
+/** Makes a passkey and signs in by it. */
+const askForPasskey = async (service: Asking): Promise<void> => {
+  const authenticator = softwareAuthenticator(ORIGIN);
+  const begin = async (operation: string, path: string, session: string) => {
+    const response = await asPage(service, operation, path, undefined, session);
+    const { publicKey } = (await response.json()) as { readonly publicKey: { readonly challenge: string } };
+    return { publicKey, cookies: [session, cookieOf(response)].filter((one) => one !== '').join('; ') };
+  };
+  const made = await begin('BeginPasskey', '/session/new-passkey', service.session);
+  const credential = authenticator.make(made.publicKey);
+  await asPage(service, 'AddPasskey', '/session/passkeys', { name: PLAIN, credential }, made.cookies);
+  const begun = await begin('BeginSignInByPasskey', '/session/passkey/options', '');
+  const shown = { credential: authenticator.show(begun.publicKey) };
+  await asPage(service, 'SignInByPasskey', '/session/passkey', shown, begun.cookies);
+};
 
 /** An order that a card is to pay for. */
 const askForCard = async (service: Asking): Promise<void> => {
@@ -316,7 +381,7 @@ const askWell = async (service: Asking, { probe, contract }: Probed, example: As
   const written = JSON.stringify(withPassword(example));
   const number = namedInExamples.test(written) ? await orderFor(service, written) : '';
   const ours = written.replaceAll(namedInExamples, number).replaceAll(namedWebhooks, (id) => webhooks.get(id) ?? id);
-  const asked = probe.withKey(JSON.parse(ours), given.apiKey);
+  const asked = opened(service, { probe, contract }, JSON.parse(ours));
   const [path, init] = sent(contract, asked);
   const headers = {
     ...init.headers,
@@ -325,6 +390,18 @@ const askWell = async (service: Asking, { probe, contract }: Probed, example: As
   };
   for (let n = 0; n < (contract.isIdempotent ? 2 : 1); n += 1)
     await hear(service, contract.name, path, { ...init, headers });
+  if (contract.name === 'SignOut') await askForSession(service);
+};
+
+/** With what opens the operation. */
+const opened = (
+  { session }: Asking,
+  { probe, contract }: Pick<Probed, 'probe' | 'contract'>,
+  example: Asked,
+): Asked => {
+  if (probe.version.prefix !== '/session')
+    return probe.withKey(example, contract.operatorRight ? given.operatorKey : given.apiKey);
+  return { ...example, headers: { ...example.headers, 'Sec-Fetch-Site': 'same-origin', Cookie: session } };
 };
 
 const namedInExamples = new RegExp(Object.values(exampleNumbers).join('|'), 'g');
