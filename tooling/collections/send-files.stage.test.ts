@@ -7,6 +7,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { syncPoints } from '../../apps/api/src/testing/open-door.ts';
 import { seed } from '../../apps/sandbox/src/seed.ts';
 import { seedSamples } from '../../apps/sandbox/src/seed-samples.ts';
+import { isLacking } from '../../apps/sandbox/src/testing/lacking.ts';
 import { readHttpFiles } from './testing/read-kept-files.ts';
 import type { SentRequest, Variables } from './testing/sent-request.ts';
 import { variables } from './variables.ts';
@@ -40,21 +41,6 @@ const serve = async ({ service }: Stage): Promise<string> => {
   return url;
 };
 
-/** What no sandbox has as it stands, and how its absence is told: an order to decide on, a dead job, a key to revoke, a browser. */
-const lacking: Readonly<Record<string, string>> = {
-  ...{ RevokeKey: 'NotFound', RevokeCompanyKey: 'NotFound', RevokeOperatorKey: 'NotFound' },
-  ...{ DeletePartnerKey: 'NotFound', ReviveJob: 'NotFound' },
-  ...{ ApproveOrder: 'OrderStateInvalid', RefuseOrder: 'OrderStateInvalid', RetryOrder: 'OrderStateInvalid' },
-  ...{ RetryAbsentOrder: 'OrderStateInvalid', CancelOrder: 'OrderStateInvalid', ChargeOrder: 'OrderStateInvalid' },
-  ...{ DecidePrice: 'OrderStateInvalid', DecideOrderPrice: 'OrderStateInvalid' },
-  // No worker runs beside this test.
-  ...{ CancelOrderCourier: 'VendorUnavailable', CheckConnection: 'VendorUnavailable' },
-  SubscribeConnection: 'VendorUnavailable',
-  // Signed out before, and browsers alone have passkeys.
-  ...{ ListPasskeys: 'ApiKeyEmpty', BeginPasskey: 'ApiKeyEmpty', AddPasskey: 'ApiKeyEmpty' },
-  ...{ RemovePasskey: 'ApiKeyEmpty', BeginSignInByPasskey: 'RequestInvalid', SignInByPasskey: 'RequestInvalid' },
-};
-
 /** What a sandbox has a few seconds after its start. */
 const makeSamples = async ({ service, mockVendors, clock, work }: Stage): Promise<void> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'cartage-collections-'));
@@ -83,8 +69,7 @@ onStage((open) => {
         );
         cookie = answer.headers.get('set-cookie')?.replace(/;.*/, '') ?? cookie;
         const text = await answer.text();
-        const isLacking = lacking[request.name.replace(/:.*/, '')];
-        if (!answer.ok && !(isLacking && text.includes(`"${isLacking}"`)))
+        if (!answer.ok && !isLacking(request.name.replace(/:.*/, ''), text))
           refused.push(`${request.name}: ${answer.status} ${text}`);
       }
       expect(refused).toEqual([]);
