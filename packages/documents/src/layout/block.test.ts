@@ -15,11 +15,14 @@ const text = fc.integer({ min: 1, max: 40 }).map((count) =>
   }).join(' '),
 );
 
-const leaf: fc.Arbitrary<Block> = fc.oneof(
+const narrow: fc.Arbitrary<Block> = fc.oneof(
   { weight: 4, arbitrary: text.map((said) => paragraph(said)) },
   text.map((said) => field('caption', said)),
   fc.integer({ min: 1, max: 30 }).map(space),
   fc.constant(rule()),
+);
+const leaf: fc.Arbitrary<Block> = fc.oneof(
+  { weight: 6, arbitrary: narrow },
   fc.array(text, { minLength: 1, maxLength: 5 }).map((cells) =>
     table(
       [
@@ -31,21 +34,19 @@ const leaf: fc.Arbitrary<Block> = fc.oneof(
   ),
 );
 
-const { block } = fc.letrec<{ block: Block }>((tie) => ({
-  block: fc.oneof(
-    { maxDepth: 3, withCrossShrink: true },
-    leaf,
-    fc
-      .tuple(fc.array(tie('block'), { minLength: 1, maxLength: 4 }), fc.nat(10))
-      .map(([blocks, gap]) => stack(blocks, gap)),
-    fc.tuple(fc.array(tie('block'), { minLength: 1, maxLength: 3 }), fc.nat(8)).map(([blocks, gap]) =>
-      columns(
-        blocks.map((one) => ({ width: { share: 1 }, block: one })),
-        gap,
-      ),
+const stacked = (one: fc.Arbitrary<Block>) =>
+  fc.tuple(fc.array(one, { minLength: 1, maxLength: 4 }), fc.nat(10)).map(([blocks, gap]) => stack(blocks, gap));
+const beside = (one: fc.Arbitrary<Block>, maxLength: number) =>
+  fc.tuple(fc.array(one, { minLength: 1, maxLength }), fc.nat(8)).map(([blocks, gap]) =>
+    columns(
+      blocks.map((block) => ({ width: { share: 1 }, block })),
+      gap,
     ),
-  ),
-}));
+  );
+
+// No column is narrower than a letter, nor than a table's own columns: what does not fit there, fits nowhere.
+const inColumns = beside(fc.oneof(leaf, stacked(leaf), beside(fc.oneof(narrow, stacked(narrow)), 2)), 3);
+const block: fc.Arbitrary<Block> = fc.oneof(leaf, stacked(fc.oneof(leaf, stacked(leaf), inColumns)), inColumns);
 
 const drawn = (one: Block, width: number) => {
   const file = newDrawnFile();
