@@ -50,7 +50,7 @@ export { forJob, forRequest, orderFields } from './cause.ts';
 export { agreeOnClock, showClock } from './clock/agree-on-clock.ts';
 export { openFarTimes } from './clock/end-far-times.ts';
 export { type ServesAs, type Serving, serveAs } from './clock/serve-as.ts';
-export { giveKey, listCompanyKeys, namedRights, revokeKey } from './companies/company-keys.ts';
+export { giveKey, listCompanyKeys, revokeKey } from './companies/company-keys.ts';
 export { addCompany, createCompany, type NewCompany } from './companies/create-company.ts';
 export { findCompany, forCompany } from './companies/find-company.ts';
 export { listCompanies, pageCompanies } from './companies/list-companies.ts';
@@ -184,7 +184,7 @@ export {
 } from './people/sample-people.ts';
 export { sessionFacts, signOut } from './people/session-facts.ts';
 export { changePassword, setPasswordByLink } from './people/set-password.ts';
-export { beginSession, signIn } from './people/sign-in.ts';
+export { beginSession, type NewSignIn, signIn } from './people/sign-in.ts';
 export { beginByProvider, type NotSignedIn, signInByProvider } from './people/sign-in-by-provider.ts';
 export { openSignInTurns } from './people/sign-in-turns.ts';
 export { checkPointSearch, checkWantedPoint } from './pickup-points/check-point-search.ts';

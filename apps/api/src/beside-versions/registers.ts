@@ -1,4 +1,3 @@
-import { isProblem } from '@cartage/core';
 import { printRegisters as act } from '@cartage/service';
 import { printRegisters, toRegisterWish } from '@cartage/wire/registers';
 import { printWarnings } from '../http/answer-headers.ts';
@@ -12,7 +11,6 @@ export const registers = besideVersions(
     convert: ({ query }) => toRegisterWish(query),
     act: (ctx, wish, { locale }) => act(ctx, wish, locale),
     reply: (printed) => {
-      if (isProblem(printed)) return { problems: [printed] };
       const { content, date, missingLetters } = printed;
       return { status: 200, headers: printWarnings(missingLetters), file: { content, name: `register-${date}.pdf` } };
     },

@@ -17,7 +17,10 @@ export interface Operation {
    * all the same, and so is a body that is none.
    */
   readonly refused?: (problems: readonly Problem[], call: Call) => Answer | Refusal;
-  /** `ctx`: of a company's caller, of the operator where the contract has an `operatorRight`, of somebody at the door at `/session`. */
+  /**
+   * `ctx`: of a company's caller, of the operator where the contract has an `operatorRight`, of somebody at the door at `/session`.
+   * A problem that it comes to refuses the request; `reply` sees all else.
+   */
   readonly act: (ctx: never, value: never, call: Call) => Promise<unknown>;
   readonly reply: (result: never, call: Call) => Answer | Refusal;
   /** The answer holds, beside others, something that passes, and so is not kept for repeats (interface 4.2). */
@@ -65,7 +68,7 @@ type OfCompanies = { readonly operatorRight?: never };
 export const operation = <C extends Contract, V, R, const A extends AnswerOf<C> | Refusal>(bound: {
   readonly contract: C & OfCompanies;
   readonly convert: (request: RequestOf<C>) => Converted<V>;
-  readonly act: (ctx: Context, value: V, call: Call) => Promise<R>;
+  readonly act: (ctx: Context, value: V, call: Call) => Promise<R | Problem>;
   readonly reply: (result: R, call: Call) => A;
   readonly passes?: (result: R) => boolean;
 }): Operation => bound as Operation;
@@ -77,7 +80,7 @@ export const checkedOperation = <C extends Contract, V, S, R, const A extends An
   readonly check: (ctx: Context, value: V, wrong: readonly Problem[], written: Written) => Promise<Verdict<S>>;
   readonly tolerates?: (problem: Problem) => boolean;
   readonly refused?: (problems: readonly Problem[], call: Call) => A;
-  readonly act: (ctx: Context, value: Checked<S>, call: Call) => Promise<R>;
+  readonly act: (ctx: Context, value: Checked<S>, call: Call) => Promise<R | Problem>;
   readonly reply: (result: R, call: Call) => A;
   readonly passes?: (result: R) => boolean;
   readonly refusalPage?: RefusalPage;
@@ -92,7 +95,7 @@ export const visitorOperation = <
 >(bound: {
   readonly contract: C;
   readonly convert: (request: RequestOf<C>) => Converted<V>;
-  readonly act: (ctx: VisitorContext, value: V, call: Call) => Promise<R>;
+  readonly act: (ctx: VisitorContext, value: V, call: Call) => Promise<R | Problem>;
   readonly reply: (result: R, call: Call) => A;
 }): Operation => bound as Operation;
 
@@ -100,7 +103,7 @@ export const visitorOperation = <
 export const operatorOperation = <C extends OperatorContract, V, R, const A extends AnswerOf<C> | Refusal>(bound: {
   readonly contract: C;
   readonly convert: (request: RequestOf<C>) => Converted<V>;
-  readonly act: (ctx: OperatorContext, value: V, call: Call) => Promise<R>;
+  readonly act: (ctx: OperatorContext, value: V, call: Call) => Promise<R | Problem>;
   readonly reply: (result: R, call: Call) => A;
 }): Operation => bound as Operation;
 

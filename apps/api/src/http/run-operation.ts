@@ -1,4 +1,4 @@
-import { type CompanySettings, isPassing, type Problem } from '@cartage/core';
+import { type CompanySettings, isPassing, isProblem, type Problem } from '@cartage/core';
 import type { Context, OperatorContext } from '@cartage/service';
 import {
   asWritten,
@@ -82,11 +82,13 @@ export const runOperation = async (
 
   const answered: Call = { ...call, targetOf: places.targetOf };
   const sound = verdict?.kind === 'sound' ? verdict.value : value;
-  const result = (await act(ctx as never, sound as never, answered)) as never;
-  const replied = reply(result, answered);
+  const refusedFor = (found: readonly Problem[]) => refusal(found.map((one) => retarget(one, places.targetOf)));
+  const result = await act(ctx as never, sound as never, answered);
+  if (typeof result === 'object' && result !== null && isProblem(result)) return refusedFor([result]);
+  const replied = reply(result as never, answered);
   return 'problems' in replied
-    ? refusal(replied.problems.map((found) => retarget(found, places.targetOf)))
-    : { ...replied, isPassing: passes?.(result) ?? false };
+    ? refusedFor(replied.problems)
+    : { ...replied, isPassing: passes?.(result as never) ?? false };
 };
 
 const refusalBy = (problems: readonly Problem[]): Outcome => ({

@@ -4,8 +4,8 @@ import { type OpenedApi, openTestApi } from '../testing/open-test-api.ts';
 import { sent } from '../testing/probe.ts';
 import { everyOperation } from '../testing/probes.ts';
 import { operationNamed, post } from '../testing/table-of-operations.ts';
+import { askOperator, refusalsOf } from './testing/ask-operator.ts';
 import { audited as readAudit } from './testing/audited.ts';
-import { OPERATOR_KEY } from './testing/operator-key.ts';
 
 // interface 23.11 to 23.13.
 
@@ -15,18 +15,8 @@ beforeAll(async () => {
 });
 afterAll(() => opened?.close());
 
-const call = async (method: string, path: string, body?: unknown, key = OPERATOR_KEY) => {
-  const headers = { Authorization: `apiKey ${key}`, ...(body !== undefined && { 'Content-Type': 'application/json' }) };
-  const init = { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) };
-  const response = await opened.request(`/operator/v1${path}`, init);
-  const text = await response.text();
-  return { status: response.status, answer: text === '' ? null : JSON.parse(text) };
-};
-const refusals = async (method: string, path: string, body?: unknown) => {
-  const { status, answer } = await call(method, path, body);
-  const errors = (answer.errors as { readonly code: string; readonly target: string | null }[]) ?? [];
-  return [status, ...errors.map(({ code, target }) => `${code} ${target}`)];
-};
+const call = askOperator(() => opened);
+const refusals = (...asked: Parameters<typeof call>) => refusalsOf(call(...asked));
 const create = async (body: object = {}) =>
   (await call('POST', '/Companies', { companyName: 'Ромашка', ...body })).answer;
 const audited = (companyId: number) => readAudit(opened.service, { companyId });

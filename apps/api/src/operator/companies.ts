@@ -1,4 +1,3 @@
-import { isProblem } from '@cartage/core';
 import {
   addCompany,
   createPartnerKey,
@@ -21,9 +20,12 @@ import {
   toCompanyUpdate,
   toNewCompany,
 } from '@cartage/wire/operator';
+import { listEnd, listPage, onPage } from '../http/list-page.ts';
 import { asIs, type Operation, operatorOperation } from '../http/operation.ts';
 import { nextLink } from '../http/public-url.ts';
-import { nextPage, skipOf } from './pages.ts';
+
+/** Of a page, and without a PageSize. */
+const MOST_PARTNER_KEYS = 1_000;
 
 export const companies: readonly Operation[] = [
   operatorOperation({
@@ -49,8 +51,7 @@ export const companies: readonly Operation[] = [
     contract: operatorOperations.GetCompany,
     convert: ({ params }) => asIs(params.companyId),
     act: (ctx, id) => forCompany(ctx, id, async ({ company }) => company),
-    reply: (found, call) =>
-      isProblem(found) ? { problems: [found] } : { status: 200, json: fromOperatedCompany(found, call) },
+    reply: (found, call) => ({ status: 200, json: fromOperatedCompany(found, call) }),
   }),
   operatorOperation({
     contract: operatorOperations.UpdateCompany,
@@ -63,15 +64,13 @@ export const companies: readonly Operation[] = [
     contract: operatorOperations.CompanySettings,
     convert: ({ params }) => asIs(params.companyId),
     act: (ctx, id) => forCompany(ctx, id, listSettings),
-    reply: (found, call) =>
-      isProblem(found) ? { problems: [found] } : { status: 200, json: fromSettings(found, call) },
+    reply: (found, call) => ({ status: 200, json: fromSettings(found, call) }),
   }),
   operatorOperation({
     contract: operatorOperations.GetCompanySetting,
     convert: ({ params }) => asIs(params),
     act: (ctx, { companyId, settingsKey }) => forCompany(ctx, companyId, (of) => getSetting(of, settingsKey)),
-    reply: (found, call) =>
-      isProblem(found) ? { problems: [found] } : { status: 200, json: fromSetting(found, call) },
+    reply: (found, call) => ({ status: 200, json: fromSetting(found, call) }),
   }),
   operatorOperation({
     contract: operatorOperations.UpdateCompanySetting,
@@ -88,31 +87,30 @@ export const companies: readonly Operation[] = [
     },
     reply: (changed, call) => {
       if ('entry' in changed) return { status: 200, json: fromSetting(changed, call) };
-      return { problems: 'code' in changed ? [changed] : changed };
+      return { problems: changed };
     },
   }),
   operatorOperation({
     contract: operatorOperations.ListPartnerKeys,
-    convert: ({ params, query }) => asIs({ id: params.companyId, page: skipOf(query) }),
-    act: (ctx, { id, page }) => forCompany(ctx, id, async () => ({ ...(await listPartnerKeys(ctx, id, page)), page })),
-    reply: (found, call) =>
-      isProblem(found)
-        ? { problems: [found] }
-        : {
-            status: 200,
-            json: {
-              partnerKeys: found.partnerKeys.map((key) => fromPartnerKey(key, call)),
-              totalCount: found.totalCount,
-              nextLink: nextPage(call, found.page, found.totalCount),
-            },
-          },
+    convert: ({ params, query }) => asIs({ id: params.companyId, page: listPage(query, MOST_PARTNER_KEYS) }),
+    act: (ctx, { id, page }) =>
+      onPage(
+        page,
+        forCompany(ctx, id, () => listPartnerKeys(ctx, id, page)),
+      ),
+    reply: (found, call) => ({
+      status: 200,
+      json: {
+        partnerKeys: found.partnerKeys.map((key) => fromPartnerKey(key, call)),
+        ...listEnd(found, call),
+      },
+    }),
   }),
   operatorOperation({
     contract: operatorOperations.CreatePartnerKey,
     convert: ({ params }) => asIs(params.companyId),
     act: (ctx, companyId) => forCompany(ctx, companyId, () => createPartnerKey(ctx, { companyId })),
     reply: (made, call) => {
-      if (isProblem(made)) return { problems: [made] };
       const { id, partnerKey, createdAt } = made;
       if (id === null) throw new Error('A new PartnerKey was there already.');
       return { status: 200, json: { ...fromPartnerKey({ id, createdAt }, call), partnerKey } };
@@ -123,6 +121,6 @@ export const companies: readonly Operation[] = [
     convert: ({ params }) => asIs(params),
     act: (ctx, { companyId, partnerKeyId: id }) =>
       forCompany(ctx, companyId, () => removePartnerKey(ctx, { companyId, id })),
-    reply: (refusal) => (refusal === null ? { status: 204, empty: true } : { problems: [refusal] }),
+    reply: () => ({ status: 204, empty: true }),
   }),
 ];

@@ -1,7 +1,6 @@
-import { isProblem } from '@cartage/core';
 import { changeUser, invite, listStaff, type OperatorContext, removeUser } from '@cartage/service';
 import { fromUser, MOST_LISTED, operatorOperations, toInvitation, toUserChange } from '@cartage/wire/operator';
-import { listEnd, listPage } from '../http/list-page.ts';
+import { listEnd, listPage, onPage } from '../http/list-page.ts';
 import { asIs, type Operation, operatorOperation } from '../http/operation.ts';
 
 /** An operator who may change people may do everything. */
@@ -11,32 +10,28 @@ export const companyUsers: readonly Operation[] = [
   operatorOperation({
     contract: operatorOperations.ListCompanyUsers,
     convert: ({ params, query }) => asIs({ ...params, page: listPage(query, MOST_LISTED) }),
-    act: async (ctx, { companyId, page }) => ({ found: await listStaff(ctx, companyId, page), page }),
-    reply: ({ found, page }, call) =>
-      isProblem(found)
-        ? { problems: [found] }
-        : {
-            status: 200,
-            json: { users: found.users.map((user) => fromUser(user, call)), ...listEnd(page, found.totalCount, call) },
-          },
+    act: (ctx, { companyId, page }) => onPage(page, listStaff(ctx, companyId, page)),
+    reply: (found, call) => ({
+      status: 200,
+      json: { users: found.users.map((user) => fromUser(user, call)), ...listEnd(found, call) },
+    }),
   }),
   operatorOperation({
     contract: operatorOperations.InviteCompanyUser,
     convert: ({ params, body }) => asIs({ ...params, body: toInvitation(body) }),
     act: (ctx, { companyId, body }) => invite(ctx, companyId, body, null),
-    reply: (made, call) => (isProblem(made) ? { problems: [made] } : { status: 200, json: fromUser(made, call) }),
+    reply: (made, call) => ({ status: 200, json: fromUser(made, call) }),
   }),
   operatorOperation({
     contract: operatorOperations.UpdateCompanyUser,
     convert: ({ params, body }) => asIs({ ...params, change: toUserChange(body) }),
     act: (ctx, { companyId, userId, change }) => changeUser(ctx, companyId, { userId, change }, byOperator(ctx)),
-    reply: (changed, call) =>
-      isProblem(changed) ? { problems: [changed] } : { status: 200, json: fromUser(changed, call) },
+    reply: (changed, call) => ({ status: 200, json: fromUser(changed, call) }),
   }),
   operatorOperation({
     contract: operatorOperations.RemoveCompanyUser,
     convert: ({ params }) => asIs(params),
     act: (ctx, { userId, companyId }) => removeUser(ctx, companyId, userId),
-    reply: (refusal) => (refusal ? { problems: [refusal] } : { status: 204, empty: true }),
+    reply: () => ({ status: 204, empty: true }),
   }),
 ];

@@ -1,4 +1,3 @@
-import { isProblem } from '@cartage/core';
 import { listTasks, pageDeadJobs, reviveDeadJob } from '@cartage/service';
 import { deadJobsPage, fromDeadJobs, fromTasks, operatorOperations } from '@cartage/wire/operator';
 import { asIs, type Operation, operatorOperation } from '../http/operation.ts';
@@ -24,6 +23,6 @@ export const jobs: readonly Operation[] = [
     contract: operatorOperations.ReviveJob,
     convert: ({ params }) => asIs(params.jobId),
     act: async (ctx, jobId) => (await reviveDeadJob(ctx, jobId)) ?? { jobId },
-    reply: (came) => (isProblem(came) ? { problems: [came] } : { status: 200, json: came }),
+    reply: (came) => ({ status: 200, json: came }),
   }),
 ];

@@ -6,19 +6,19 @@ import {
   operatorOperations,
   toOperatorKeyWish,
 } from '@cartage/wire/operator';
-import { listEnd, listPage } from '../http/list-page.ts';
+import { listEnd, listPage, onPage } from '../http/list-page.ts';
 import { asIs, type Operation, operatorOperation } from '../http/operation.ts';
 
 export const keys: readonly Operation[] = [
   operatorOperation({
     contract: operatorOperations.ListOperatorKeys,
     convert: ({ query }) => asIs(listPage(query, MOST_LISTED)),
-    act: async (ctx, page) => ({ found: await pageOfOperatorKeys(ctx, page), page }),
-    reply: ({ found, page }, call) => ({
+    act: (ctx, page) => onPage(page, pageOfOperatorKeys(ctx, page)),
+    reply: (found, call) => ({
       status: 200,
       json: {
         keys: found.keys.map((key) => fromOperatorKey(key, call)),
-        ...listEnd(page, found.totalCount, call),
+        ...listEnd(found, call),
       },
     }),
   }),
@@ -32,6 +32,6 @@ export const keys: readonly Operation[] = [
     contract: operatorOperations.RevokeOperatorKey,
     convert: ({ params }) => asIs(params.keyId),
     act: (ctx, keyId) => revokeOperatorKey(ctx, keyId),
-    reply: (refusal) => (refusal ? { problems: [refusal] } : { status: 204, empty: true }),
+    reply: () => ({ status: 204, empty: true }),
   }),
 ];

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type OpenedApi, openTestApi } from '../testing/open-test-api.ts';
+import { askOperator, refusalsOf } from './testing/ask-operator.ts';
 import { audited } from './testing/audited.ts';
-import { OPERATOR_KEY } from './testing/operator-key.ts';
 
 // interface 23.14, 23.15.
 
@@ -12,21 +12,8 @@ beforeAll(async () => {
 });
 afterAll(() => opened?.close());
 
-const call = async (method: string, path: string, body?: unknown) => {
-  const headers = {
-    Authorization: `apiKey ${OPERATOR_KEY}`,
-    ...(body !== undefined && { 'Content-Type': 'application/json' }),
-  };
-  const init = { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) };
-  const response = await opened.request(`/operator/v1${path}`, init);
-  const text = await response.text();
-  return { status: response.status, answer: text === '' ? null : JSON.parse(text) };
-};
-const refusals = async (method: string, path: string, body?: unknown) => {
-  const { status, answer } = await call(method, path, body);
-  const errors = (answer.errors as { readonly code: string; readonly target: string | null }[]) ?? [];
-  return [status, ...errors.map(({ code, target }) => `${code} ${target}`)];
-};
+const call = askOperator(() => opened);
+const refusals = (...asked: Parameters<typeof call>) => refusalsOf(call(...asked));
 const newCompany = async (): Promise<string> => {
   companyId = (await call('POST', '/Companies', { companyName: 'Пион', creditLimit: 100 })).answer.companyId;
   return `/Companies/${companyId}`;

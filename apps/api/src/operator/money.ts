@@ -35,9 +35,9 @@ import {
   toRateName,
   toRatesWish,
 } from '@cartage/wire/operator';
+import { listEnd } from '../http/list-page.ts';
 import { asIs, type Operation, operatorOperation } from '../http/operation.ts';
 import { nextLink } from '../http/public-url.ts';
-import { nextPage } from './pages.ts';
 
 /** The booking beside what its company has now. */
 const withBalance = async ({ store }: OperatorContext, id: number, booking: Booking) => ({
@@ -50,14 +50,13 @@ export const money: readonly Operation[] = [
     contract: operatorOperations.CompanyBalance,
     convert: ({ params }) => asIs(params.companyId),
     act: (ctx, id) => forCompany(ctx, id, getBalance),
-    reply: (found) => (isProblem(found) ? { problems: [found] } : { status: 200, json: fromCompanyBalance(found) }),
+    reply: (found) => ({ status: 200, json: fromCompanyBalance(found) }),
   }),
   operatorOperation({
     contract: operatorOperations.CompanyHistory,
     convert: ({ params, query }) => asIs({ id: params.companyId, wish: toCompanyHistoryWish(query) }),
     act: (ctx, { id, wish }) => forCompany(ctx, id, (of) => listHistory(of, wish)),
     reply: (found, call) => {
-      if (isProblem(found)) return { problems: [found] };
       const { entries, totalCount, next } = found;
       return {
         status: 200,
@@ -76,8 +75,7 @@ export const money: readonly Operation[] = [
       const booked = await forCompany(ctx, id, (of) => topUpBalance(of, payment));
       return isProblem(booked) ? booked : withBalance(ctx, id, booked);
     },
-    reply: (came, call) =>
-      isProblem(came) ? { problems: [came] } : { status: 200, json: fromBooking(came.booking, came.balance, call) },
+    reply: (came, call) => ({ status: 200, json: fromBooking(came.booking, came.balance, call) }),
   }),
   operatorOperation({
     contract: operatorOperations.Correction,
@@ -86,8 +84,7 @@ export const money: readonly Operation[] = [
       const booked = await forCompany(ctx, id, (of) => correctBalance(of, correction));
       return isProblem(booked) ? booked : withBalance(ctx, id, booked);
     },
-    reply: (came, call) =>
-      isProblem(came) ? { problems: [came] } : { status: 200, json: fromBooking(came.booking, came.balance, call) },
+    reply: (came, call) => ({ status: 200, json: fromBooking(came.booking, came.balance, call) }),
   }),
   operatorOperation({
     contract: operatorOperations.ListInvoices,
@@ -100,8 +97,7 @@ export const money: readonly Operation[] = [
       status: 200,
       json: {
         invoices: invoices.map((invoice) => fromListedInvoice(invoice, call)),
-        totalCount,
-        nextLink: nextPage(call, page, totalCount),
+        ...listEnd({ page, totalCount }, call),
       },
     }),
   }),
@@ -114,8 +110,7 @@ export const money: readonly Operation[] = [
       if (!('booking' in paid)) return refusalOf(paid, { number, ...payment });
       return withBalance(ctx, paid.invoice.companyId, paid.booking);
     },
-    reply: (came, call) =>
-      isProblem(came) ? { problems: [came] } : { status: 200, json: fromBooking(came.booking, came.balance, call) },
+    reply: (came, call) => ({ status: 200, json: fromBooking(came.booking, came.balance, call) }),
   }),
   operatorOperation({
     contract: operatorOperations.ListRates,
@@ -126,7 +121,7 @@ export const money: readonly Operation[] = [
     }),
     reply: ({ rates, totalCount, page }, call) => ({
       status: 200,
-      json: { rates: rates.map(fromRate), totalCount, nextLink: nextPage(call, page, totalCount) },
+      json: { rates: rates.map(fromRate), ...listEnd({ page, totalCount }, call) },
     }),
   }),
   operatorOperation({
@@ -142,7 +137,7 @@ export const money: readonly Operation[] = [
     contract: operatorOperations.RemoveRate,
     convert: ({ params }) => asIs(toRateName(params)),
     act: async (ctx, rate) => ((await removeRate(ctx, rate.currency, rate.from)) ? null : noRate(rate)),
-    reply: (refusal) => (refusal === null ? { status: 204, empty: true } : { problems: [refusal] }),
+    reply: () => ({ status: 204, empty: true }),
   }),
   operatorOperation({
     contract: operatorOperations.CheckLedger,

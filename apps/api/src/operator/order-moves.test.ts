@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type OpenedApi, openTestApi } from '../testing/open-test-api.ts';
 import { orderStanding } from '../testing/operators-orders.ts';
-import { post } from '../testing/table-of-operations.ts';
-import { OPERATOR_KEY } from './testing/operator-key.ts';
+import { askOperator } from './testing/ask-operator.ts';
 
 // interface 23.6, 23.7.
 
@@ -12,16 +11,9 @@ beforeAll(async () => {
 });
 afterAll(() => opened?.close());
 
-const tell = async (path: string, body: object = {}) => {
-  const init = post(body, { Authorization: `apiKey ${OPERATOR_KEY}`, 'Accept-Language': 'en', 'X-Request-Id': path });
-  const response = await opened.request(`/operator/v1/Orders/${path}`, init);
-  return { status: response.status, answer: (await response.json()) as Record<string, unknown> };
-};
-const read = async (orderId: string) => {
-  const headers = { Authorization: `apiKey ${OPERATOR_KEY}`, 'Accept-Language': 'en' };
-  const response = await opened.request(`/operator/v1/Orders/${orderId}`, { headers });
-  return { status: response.status, answer: (await response.json()) as Record<string, unknown> };
-};
+const ask = askOperator(() => opened);
+const tell = (path: string, body: object = {}) => ask('POST', `/Orders/${path}`, body, { 'X-Request-Id': path });
+const read = (orderId: string) => ask('GET', `/Orders/${orderId}`);
 const audited = async (orderId: string) =>
   (
     await opened.service.store.db

@@ -32,6 +32,11 @@ const moved = (came: MovedByOperator, call: Call) =>
 /** In the path the order is named. */
 const atOrder = (found: Problem): Problem => (found.code === 'OrderNotFound' ? { ...found, target: 'orderId' } : found);
 
+const atItsOrder = async <Done extends object>(doing: Promise<Done | Problem>): Promise<Done | Problem> => {
+  const done = await doing;
+  return isProblem(done) ? atOrder(done) : done;
+};
+
 const by = (move: VendorMove) => (ctx: OperatorContext, number: string) =>
   moveAsOperator(ctx, number, move, { signal: ctx.signal });
 
@@ -41,8 +46,7 @@ export const orderMoves: readonly Operation[] = [
     contract: operatorOperations.GetOrder,
     convert: ({ params }) => asIs(params.orderId),
     act: inspectOrder,
-    reply: (found, call) =>
-      isProblem(found) ? { problems: [found] } : { status: 200, json: fromInspected(found, call) },
+    reply: (found, call) => ({ status: 200, json: fromInspected(found, call) }),
   }),
   operatorOperation({
     contract: operatorOperations.ApproveOrder,
@@ -53,9 +57,8 @@ export const orderMoves: readonly Operation[] = [
   operatorOperation({
     contract: operatorOperations.RefuseOrder,
     convert: numberIn,
-    act: refuseApproval,
-    reply: (came, call) =>
-      isProblem(came) ? { problems: [atOrder(came)] } : { status: 200, json: fromMoved(came, [], call) },
+    act: (ctx, number) => atItsOrder(refuseApproval(ctx, number)),
+    reply: (came, call) => ({ status: 200, json: fromMoved(came, [], call) }),
   }),
   operatorOperation({
     contract: operatorOperations.RetryOrder,
@@ -101,17 +104,13 @@ export const orderMoves: readonly Operation[] = [
   operatorOperation({
     contract: operatorOperations.DecideOrderPrice,
     convert: ({ params, body }) => asIs({ number: canonicalOrderNumber(params.orderId), accept: body.accept }),
-    act: (ctx, { number, accept }) => decidePrice(ctx, number, { accept }),
-    reply: (came, call) =>
-      isProblem(came) ? { problems: [atOrder(came)] } : { status: 200, json: fromPriced(came, call) },
+    act: (ctx, { number, accept }) => atItsOrder(decidePrice(ctx, number, { accept })),
+    reply: (came, call) => ({ status: 200, json: fromPriced(came, call) }),
   }),
   operatorOperation({
     contract: operatorOperations.ChargeOrder,
     convert: ({ params, body }) => asIs({ number: canonicalOrderNumber(params.orderId), waive: body.waive }),
-    act: (ctx, { number, waive }) => chargeAgain(ctx, number, { waive }),
-    reply: (came, call) =>
-      isProblem(came)
-        ? { problems: [atOrder(came)] }
-        : { status: 200, json: fromCharged(came.order, came.amount, call) },
+    act: (ctx, { number, waive }) => atItsOrder(chargeAgain(ctx, number, { waive })),
+    reply: (came, call) => ({ status: 200, json: fromCharged(came.order, came.amount, call) }),
   }),
 ];

@@ -3,7 +3,7 @@ import { invite } from '@cartage/service';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type OpenedApi, openTestApi } from '../testing/open-test-api.ts';
 import { asPerson } from '../testing/people-samples.ts';
-import { OPERATOR_KEY } from './testing/operator-key.ts';
+import { askOperator } from './testing/ask-operator.ts';
 
 // interface 23.9, 23.10.
 
@@ -14,16 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => opened?.close());
 
-const ask = async (method: string, path: string, body?: object, headers: Readonly<Record<string, string>> = {}) => {
-  const auth = 'cookie' in headers ? {} : { Authorization: `apiKey ${OPERATOR_KEY}` };
-  const response = await opened.request(`/operator/v1${path}`, {
-    method,
-    headers: { 'Accept-Language': 'en', 'Content-Type': 'application/json', ...auth, ...headers },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  });
-  const text = await response.text();
-  return { status: response.status, answer: text === '' ? null : JSON.parse(text) };
-};
+const ask = askOperator(() => opened);
 const refused = (code: string, target: string | null, words = '') => ({
   errors: [{ code, target, message: expect.stringContaining(words) }],
 });

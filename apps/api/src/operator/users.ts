@@ -1,7 +1,6 @@
-import { isProblem } from '@cartage/core';
 import { changeUser, invite, listStaff, type OperatorContext, removeUser } from '@cartage/service';
 import { fromOperatorUser, MOST_LISTED, operatorOperations, toInvitation, toUserChange } from '@cartage/wire/operator';
-import { listEnd, listPage } from '../http/list-page.ts';
+import { listEnd, listPage, onPage } from '../http/list-page.ts';
 import { asIs, type Operation, operatorOperation } from '../http/operation.ts';
 
 /** An operator who may change people may do everything. */
@@ -11,36 +10,31 @@ export const users: readonly Operation[] = [
   operatorOperation({
     contract: operatorOperations.ListOperatorUsers,
     convert: ({ query }) => asIs(listPage(query, MOST_LISTED)),
-    act: async (ctx, page) => ({ found: await listStaff(ctx, 'operator', page), page }),
-    reply: ({ found, page }, call) =>
-      isProblem(found)
-        ? { problems: [found] }
-        : {
-            status: 200,
-            json: {
-              users: found.users.map((user) => fromOperatorUser(user, call)),
-              ...listEnd(page, found.totalCount, call),
-            },
-          },
+    act: (ctx, page) => onPage(page, listStaff(ctx, 'operator', page)),
+    reply: (found, call) => ({
+      status: 200,
+      json: {
+        users: found.users.map((user) => fromOperatorUser(user, call)),
+        ...listEnd(found, call),
+      },
+    }),
   }),
   operatorOperation({
     contract: operatorOperations.InviteOperatorUser,
     convert: ({ body }) => asIs(toInvitation(body)),
     act: (ctx, body) => invite(ctx, 'operator', body, null),
-    reply: (made, call) =>
-      isProblem(made) ? { problems: [made] } : { status: 200, json: fromOperatorUser(made, call) },
+    reply: (made, call) => ({ status: 200, json: fromOperatorUser(made, call) }),
   }),
   operatorOperation({
     contract: operatorOperations.UpdateOperatorUser,
     convert: ({ params, body }) => asIs({ ...params, change: toUserChange(body) }),
     act: (ctx, { userId, change }) => changeUser(ctx, 'operator', { userId, change }, byOperator(ctx)),
-    reply: (changed, call) =>
-      isProblem(changed) ? { problems: [changed] } : { status: 200, json: fromOperatorUser(changed, call) },
+    reply: (changed, call) => ({ status: 200, json: fromOperatorUser(changed, call) }),
   }),
   operatorOperation({
     contract: operatorOperations.RemoveOperatorUser,
     convert: ({ params }) => asIs(params.userId),
     act: (ctx, userId) => removeUser(ctx, 'operator', userId),
-    reply: (refusal) => (refusal ? { problems: [refusal] } : { status: 204, empty: true }),
+    reply: () => ({ status: 204, empty: true }),
   }),
 ];

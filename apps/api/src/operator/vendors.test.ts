@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type OpenedApi, openTestApi } from '../testing/open-test-api.ts';
 import { operationNamed, post } from '../testing/table-of-operations.ts';
-import { OPERATOR_KEY } from './testing/operator-key.ts';
+import { askOperator } from './testing/ask-operator.ts';
 
 // interface 23.16.
 
@@ -11,13 +11,8 @@ beforeAll(async () => {
 });
 afterAll(() => opened?.close());
 
-const headers = { Authorization: `apiKey ${OPERATOR_KEY}`, 'Accept-Language': 'en' };
-const send = async (method: string, path: string, body?: object) => {
-  const init = body ? { ...post(body, headers), method } : { method, headers };
-  const response = await opened.request(`/operator/v1/Vendors${path}`, init);
-  const said = await response.text();
-  return { status: response.status, answer: said === '' ? null : JSON.parse(said) };
-};
+const ask = askOperator(() => opened);
+const send = (method: string, path: string, body?: object) => ask(method, `/Vendors${path}`, body);
 const connectionsOf = async (vendorKey: string) => {
   const { answer } = await send('GET', '');
   return answer.vendors.find((one: { readonly vendorKey: string }) => one.vendorKey === vendorKey).connections;

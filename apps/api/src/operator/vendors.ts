@@ -25,12 +25,12 @@ export const vendors: readonly Operation[] = [
   operatorOperation({
     contract: operatorOperations.SaveConnection,
     convert: ({ params, body }) => asIs({ named: params, body }),
-    act: async (ctx, { named, body: { credentials, settings } }) => ({
-      named,
-      saved: await saveOperatorsConnection(ctx, named, { credentials: credentials ?? {}, settings: settings ?? {} }),
-    }),
+    act: async (ctx, { named, body: { credentials, settings } }) => {
+      const given = { credentials: credentials ?? {}, settings: settings ?? {} };
+      const saved = await saveOperatorsConnection(ctx, named, given);
+      return isProblem(saved) ? saved : { named, saved };
+    },
     reply: ({ named, saved }) => {
-      if (isProblem(saved)) return { problems: [saved] };
       switch (saved.kind) {
         case 'refused':
           return { problems: saved.problems.map(fieldProblem) };
@@ -45,20 +45,18 @@ export const vendors: readonly Operation[] = [
     contract: operatorOperations.RemoveConnection,
     convert: ({ params }) => asIs(params),
     act: removeOperatorsConnection,
-    reply: (found) => (found ? { problems: [found] } : { status: 204, empty: true }),
+    reply: () => ({ status: 204, empty: true }),
   }),
   operatorOperation({
     contract: operatorOperations.CheckConnection,
     convert: ({ params }) => asIs(params),
     act: (ctx, named) => checkOperatorsConnection(ctx, named, { signal: ctx.signal }),
-    reply: (came, call) =>
-      isProblem(came) ? { problems: [came] } : { status: 200, json: fromCheck(came.found, call) },
+    reply: (came, call) => ({ status: 200, json: fromCheck(came.found, call) }),
   }),
   operatorOperation({
     contract: operatorOperations.SubscribeConnection,
     convert: ({ params }) => asIs(params),
     act: (ctx, named) => subscribeOperatorsConnection(ctx, named, { signal: ctx.signal }),
-    reply: (came, call) =>
-      isProblem(came) ? { problems: [came] } : { status: 200, json: fromSubscription(came, call) },
+    reply: (came, call) => ({ status: 200, json: fromSubscription(came, call) }),
   }),
 ];

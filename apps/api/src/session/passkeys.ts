@@ -1,16 +1,26 @@
-import { isProblem } from '@cartage/core';
+import { isProblem, type Problem } from '@cartage/core';
 import {
   addPasskey,
   beginPasskey,
   beginSignInByPasskey,
   listPasskeys,
   removePasskey,
-  sessionFacts,
   signInByPasskey,
 } from '@cartage/service';
-import { fromPasskey, fromSession, passkeyOperations } from '@cartage/wire/session';
+import { fromPasskey, passkeyOperations } from '@cartage/wire/session';
 import { asIs, type Operation, visitorOperation } from '../http/operation.ts';
-import { setBegunCookie, setCookie } from '../http/session-cookie.ts';
+import { setBegunCookie } from '../http/session-cookie.ts';
+import type { VisitorContext } from '../http/visitor.ts';
+import { begunSession, fromBegun } from './begun-session.ts';
+
+/** What a browser is to ask an authenticator for, and the cookie by which its answer is known. */
+const asked = <Options extends object>(
+  { settings }: VisitorContext,
+  begun: { readonly options: Options; readonly cookie: string } | Problem,
+) => (isProblem(begun) ? begun : { publicKey: begun.options, cookie: setBegunCookie(settings, begun.cookie) });
+
+const fromAsked = ({ publicKey, cookie }: { readonly publicKey: object; readonly cookie: string }) =>
+  ({ status: 200, json: { publicKey: { ...publicKey } }, headers: { 'Set-Cookie': cookie } }) as const;
 
 /** Passkeys: one's own, and sign-ins by them (interface 24.10). */
 export const passkeys: readonly Operation[] = [
@@ -22,7 +32,6 @@ export const passkeys: readonly Operation[] = [
       return isProblem(signedIn) ? signedIn : listPasskeys(ctx, signedIn);
     },
     reply: (came, call) => {
-      if (isProblem(came)) return { problems: [came] };
       return { status: 200, json: { passkeys: came.map((one) => fromPasskey(one, call)), totalCount: came.length } };
     },
   }),
@@ -32,15 +41,9 @@ export const passkeys: readonly Operation[] = [
     act: async (ctx) => {
       const { signedIn } = ctx.visitor;
       if (isProblem(signedIn)) return signedIn;
-      const begun = await beginPasskey(ctx, signedIn, ctx.visitor);
-      return isProblem(begun)
-        ? begun
-        : { publicKey: begun.options, cookie: setBegunCookie(ctx.settings, begun.cookie) };
+      return asked(ctx, await beginPasskey(ctx, signedIn, ctx.visitor));
     },
-    reply: (came) =>
-      isProblem(came)
-        ? { problems: [came] }
-        : { status: 200, json: { publicKey: { ...came.publicKey } }, headers: { 'Set-Cookie': came.cookie } },
+    reply: fromAsked,
   }),
   visitorOperation({
     contract: passkeyOperations.AddPasskey,
@@ -49,7 +52,7 @@ export const passkeys: readonly Operation[] = [
       const { signedIn, origin, begun } = ctx.visitor;
       return isProblem(signedIn) ? signedIn : addPasskey(ctx, signedIn, { name, credential, origin, begun });
     },
-    reply: (came, call) => (isProblem(came) ? { problems: [came] } : { status: 200, json: fromPasskey(came, call) }),
+    reply: (came, call) => ({ status: 200, json: fromPasskey(came, call) }),
   }),
   visitorOperation({
     contract: passkeyOperations.RemovePasskey,
@@ -58,34 +61,21 @@ export const passkeys: readonly Operation[] = [
       const { signedIn } = ctx.visitor;
       return isProblem(signedIn) ? signedIn : removePasskey(ctx, signedIn, passkeyId);
     },
-    reply: (refused) => (refused ? { problems: [refused] } : { status: 204, empty: true }),
+    reply: () => ({ status: 204, empty: true }),
   }),
   visitorOperation({
     contract: passkeyOperations.BeginSignInByPasskey,
     convert: asIs,
-    act: async (ctx) => {
-      const begun = await beginSignInByPasskey(ctx, ctx.visitor);
-      return isProblem(begun)
-        ? begun
-        : { publicKey: begun.options, cookie: setBegunCookie(ctx.settings, begun.cookie) };
-    },
-    reply: (came) =>
-      isProblem(came)
-        ? { problems: [came] }
-        : { status: 200, json: { publicKey: { ...came.publicKey } }, headers: { 'Set-Cookie': came.cookie } },
+    act: async (ctx) => asked(ctx, await beginSignInByPasskey(ctx, ctx.visitor)),
+    reply: fromAsked,
   }),
   visitorOperation({
     contract: passkeyOperations.SignInByPasskey,
     convert: ({ body }) => asIs(body),
     act: async (ctx, { credential }) => {
-      const { origin, begun: kept, cookie: earlier } = ctx.visitor;
-      const begun = await signInByPasskey(ctx, { credential, origin, begun: kept, earlier });
-      if (isProblem(begun)) return begun;
-      return { facts: await sessionFacts(ctx, begun), cookie: setCookie(ctx.settings, begun.cookie) };
+      const { origin, begun, cookie: earlier } = ctx.visitor;
+      return begunSession(ctx, await signInByPasskey(ctx, { credential, origin, begun, earlier }));
     },
-    reply: (came, call) =>
-      isProblem(came)
-        ? { problems: [came] }
-        : { status: 200, json: fromSession(came.facts, call), headers: { 'Set-Cookie': came.cookie } },
+    reply: fromBegun,
   }),
 ];

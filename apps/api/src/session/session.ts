@@ -3,6 +3,7 @@ import { changePassword, forgottenPassword, sessionFacts, setPasswordByLink, sig
 import { fromSession, sessionOperations, toPasswordWish } from '@cartage/wire/session';
 import { asIs, type Operation, visitorOperation } from '../http/operation.ts';
 import { setCookie } from '../http/session-cookie.ts';
+import { begunSession, fromBegun } from './begun-session.ts';
 
 /** What becomes of one's own session (interface 24.3 to 24.5). */
 export const operations: readonly Operation[] = [
@@ -11,14 +12,9 @@ export const operations: readonly Operation[] = [
     convert: ({ body }) => asIs(body),
     act: async (ctx, wish) => {
       const { address, cookie: earlier } = ctx.visitor;
-      const begun = await signIn(ctx, { ...wish, address, earlier });
-      if (isProblem(begun)) return begun;
-      return { facts: await sessionFacts(ctx, begun), cookie: setCookie(ctx.settings, begun.cookie) };
+      return begunSession(ctx, await signIn(ctx, { ...wish, address, earlier }));
     },
-    reply: (came, call) =>
-      isProblem(came)
-        ? { problems: [came] }
-        : { status: 200, json: fromSession(came.facts, call), headers: { 'Set-Cookie': came.cookie } },
+    reply: fromBegun,
   }),
   visitorOperation({
     contract: sessionOperations.GetSession,
@@ -27,7 +23,7 @@ export const operations: readonly Operation[] = [
       const { signedIn } = ctx.visitor;
       return isProblem(signedIn) ? signedIn : sessionFacts(ctx, signedIn);
     },
-    reply: (came, call) => (isProblem(came) ? { problems: [came] } : { status: 200, json: fromSession(came, call) }),
+    reply: (came, call) => ({ status: 200, json: fromSession(came, call) }),
   }),
   visitorOperation({
     contract: sessionOperations.SignOut,
@@ -38,8 +34,7 @@ export const operations: readonly Operation[] = [
       await signOut(ctx, signedIn);
       return { cookie: setCookie(ctx.settings, null) };
     },
-    reply: (came) =>
-      isProblem(came) ? { problems: [came] } : { status: 204, empty: true, headers: { 'Set-Cookie': came.cookie } },
+    reply: (came) => ({ status: 204, empty: true, headers: { 'Set-Cookie': came.cookie } }),
   }),
   visitorOperation({
     contract: sessionOperations.ForgottenPassword,
@@ -55,6 +50,6 @@ export const operations: readonly Operation[] = [
       if ('token' in wish) return setPasswordByLink(ctx, { ...wish, address });
       return isProblem(signedIn) ? signedIn : changePassword(ctx, signedIn, { ...wish, address });
     },
-    reply: (refused) => (refused ? { problems: [refused] } : { status: 204, empty: true }),
+    reply: () => ({ status: 204, empty: true }),
   }),
 ];

@@ -1,4 +1,3 @@
-import { isProblem } from '@cartage/core';
 import { cancelOrder } from '@cartage/service';
 import { fromCancelled, toOrderRef, v1Operations } from '@cartage/wire/v1';
 import { asIs, operation } from '../http/operation.ts';
@@ -7,5 +6,5 @@ export const cancel = operation({
   contract: v1Operations.Cancel,
   convert: ({ body }) => asIs(toOrderRef(body)),
   act: cancelOrder,
-  reply: (order) => (isProblem(order) ? { problems: [order] } : { status: 200, json: fromCancelled(order) }),
+  reply: (order) => ({ status: 200, json: fromCancelled(order) }),
 });

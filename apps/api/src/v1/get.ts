@@ -10,8 +10,5 @@ export const get = operation({
     const order = await getOrder(ctx, ref);
     return isProblem(order) ? order : { order, cityNames: await cityNames(ctx, [order], locale) };
   },
-  reply: (found, call) =>
-    isProblem(found)
-      ? { problems: [found] }
-      : { status: 200, json: fromOrder(found.order, { ...call, cityNames: found.cityNames }) },
+  reply: (found, call) => ({ status: 200, json: fromOrder(found.order, { ...call, cityNames: found.cityNames }) }),
 });

@@ -1,4 +1,3 @@
-import { isProblem } from '@cartage/core';
 import { trackOrder } from '@cartage/service';
 import { fromTrack, toOrderRef, v1Operations } from '@cartage/wire/v1';
 import { asIs, operation } from '../http/operation.ts';
@@ -7,6 +6,5 @@ export const track = operation({
   contract: v1Operations.Track,
   convert: ({ body }) => asIs(toOrderRef(body)),
   act: trackOrder,
-  reply: (events, call) =>
-    isProblem(events) ? { problems: [events] } : { status: 200, json: fromTrack(events, call) },
+  reply: (events, call) => ({ status: 200, json: fromTrack(events, call) }),
 });

@@ -16,7 +16,6 @@ const downloadAttachment = operation({
     return { attachment, etag, part, content };
   },
   reply: (found) => {
-    if (isProblem(found)) return { problems: [found] };
     const { attachment, etag, part, content } = found;
     const { name, mimeType, size } = attachment;
     const headers = { ETag: etag, 'Cache-Control': 'private, no-cache', 'Accept-Ranges': 'bytes' };
@@ -44,14 +43,13 @@ export const attachments: readonly Operation[] = [
     convert: ({ body }) => toAttachmentUpload(body),
     check: checkUpload,
     act: uploadAttachment,
-    reply: (kept) => (isProblem(kept) ? { problems: [kept] } : { status: 200, json: fromAttachment(kept) }),
+    reply: (kept) => ({ status: 200, json: fromAttachment(kept) }),
   }),
   downloadAttachment,
   operation({
     contract: v2Operations.AttachmentMetadata,
     convert: ({ params, query }) => asIs(toAttachmentRef(params, query)),
     act: findAttachment,
-    reply: (found, { url }) =>
-      isProblem(found) ? { problems: [found] } : { status: 200, json: fromAttachmentAt(attachmentInfo(found), url) },
+    reply: (found, { url }) => ({ status: 200, json: fromAttachmentAt(attachmentInfo(found), url) }),
   }),
 ];

@@ -1,4 +1,3 @@
-import { isProblem } from '@cartage/core';
 import { issueInvoice, showBalance, showHistory } from '@cartage/service';
 import { fromBalance, fromHistory, fromInvoice, toHistoryWish, toInvoiceWish, v2Operations } from '@cartage/wire/v2';
 import { asIs, type Operation, operation } from '../http/operation.ts';
@@ -9,21 +8,19 @@ export const balance: readonly Operation[] = [
     contract: v2Operations.TopUpInvoice,
     convert: ({ query }) => asIs(toInvoiceWish(query)),
     act: (ctx, wish, { locale }) => issueInvoice(ctx, wish, locale),
-    reply: (issued, call) =>
-      isProblem(issued) ? { problems: [issued] } : { status: 200, json: fromInvoice(issued, call) },
+    reply: (issued, call) => ({ status: 200, json: fromInvoice(issued, call) }),
   }),
   operation({
     contract: v2Operations.Balance,
     convert: ({ params }) => asIs(params.id),
     act: showBalance,
-    reply: (found) => (isProblem(found) ? { problems: [found] } : { status: 200, json: fromBalance(found) }),
+    reply: (found) => ({ status: 200, json: fromBalance(found) }),
   }),
   operation({
     contract: v2Operations.BalanceHistory,
     convert: ({ params, query }) => asIs({ name: params.id, wish: toHistoryWish(query) }),
     act: (ctx, { name, wish }) => showHistory(ctx, name, wish),
     reply: (found, call) => {
-      if (isProblem(found)) return { problems: [found] };
       const next = found.next === null ? null : nextLink(call.url, { after: found.next }, ['page']);
       return { status: 200, json: fromHistory(found, next, call) };
     },

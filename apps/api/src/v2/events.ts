@@ -49,7 +49,6 @@ export const events: readonly Operation[] = [
     convert: ({ query }) => toEventsWish(query),
     act: tell,
     reply: (told, call) => {
-      if (isProblem(told)) return { problems: [told] };
       if (told.kind === 'stream') return { status: 200, events: eventsOf(told.pages, told.known, call) } as const;
       const { page, waited } = told;
       return {

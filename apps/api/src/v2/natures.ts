@@ -1,4 +1,4 @@
-import { findCargoNature, isProblem, searchNatures } from '@cartage/core';
+import { findCargoNature, searchNatures } from '@cartage/core';
 import { fromNature, fromNatures, toNatureQuery, v2Operations } from '@cartage/wire/v2';
 import { asIs, type Operation, operation } from '../http/operation.ts';
 
@@ -13,7 +13,6 @@ export const natures: readonly Operation[] = [
     contract: v2Operations.Nature,
     convert: ({ params }) => asIs(params.code),
     act: async (_ctx, code) => findCargoNature(code),
-    reply: (found, { locale }) =>
-      isProblem(found) ? { problems: [found] } : { status: 200, json: fromNature(found, locale) },
+    reply: (found, { locale }) => ({ status: 200, json: fromNature(found, locale) }),
   }),
 ];

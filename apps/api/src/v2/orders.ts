@@ -192,7 +192,7 @@ export const orders: readonly Operation[] = [
       const listing = await listCompanyOrders(ctx, filter, part, sort);
       return isProblem(listing) ? listing : listIn(ctx, listing, call);
     },
-    reply: (listed) => (isProblem(listed) ? { problems: [listed] } : { status: 200, ...listed }),
+    reply: (listed) => ({ status: 200, ...listed }),
   }),
   operation({
     contract: v2Operations.Counts,
@@ -207,7 +207,7 @@ export const orders: readonly Operation[] = [
       const order = await getOrder(ctx, ref);
       return isProblem(order) ? order : { order: await recordIn(ctx, order, call) };
     },
-    reply: (found) => (isProblem(found) ? { problems: [found] } : { status: 200, json: found }),
+    reply: (found) => ({ status: 200, json: found }),
   }),
   checkedOperation({
     contract: v2Operations.Update,
@@ -224,7 +224,7 @@ export const orders: readonly Operation[] = [
     contract: v2Operations.Cancel,
     convert: ({ params, query }) => asIs(toOrderRef(params, query)),
     act: cancelOrder,
-    reply: (order) => (isProblem(order) ? { problems: [order] } : { status: 200, json: fromCancelled(order) }),
+    reply: (order) => ({ status: 200, json: fromCancelled(order) }),
   }),
   pushToVendor,
   // Of the company's own order (interface 13.33).
@@ -232,8 +232,7 @@ export const orders: readonly Operation[] = [
     contract: v2Operations.DecidePrice,
     convert: ({ params, query, body }) => asIs({ ref: toOrderRef(params, query), accept: body.accept }),
     act: (ctx, { ref, accept }) => decideOwnPrice(ctx, ref, { accept }),
-    reply: (order, call) =>
-      isProblem(order) ? { problems: [order] } : { status: 200, json: fromOrderResult(order, call) },
+    reply: (order, call) => ({ status: 200, json: fromOrderResult(order, call) }),
   }),
   // A new link, or why there is none (interface 13.13).
   operation({
@@ -256,6 +255,6 @@ export const orders: readonly Operation[] = [
       const listing = await childOrders(ctx, ref, part);
       return isProblem(listing) ? listing : listIn(ctx, listing, call);
     },
-    reply: (listed) => (isProblem(listed) ? { problems: [listed] } : { status: 200, ...listed }),
+    reply: (listed) => ({ status: 200, ...listed }),
   }),
 ];

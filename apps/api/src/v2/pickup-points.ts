@@ -1,4 +1,4 @@
-import { isProblem, type PickupPointSearch } from '@cartage/core';
+import type { PickupPointSearch } from '@cartage/core';
 import {
   type Context,
   checkMapOpening,
@@ -52,10 +52,7 @@ export const pickupPoints: readonly Operation[] = [
     convert: ({ params, query }) => toWantedPoint(params, query),
     check: checkWantedPoint,
     act: (ctx, wanted) => findPickupPoint(ctx, wanted),
-    reply: (found, call) =>
-      isProblem(found)
-        ? { problems: [found] }
-        : { status: 200, json: fromPickupPoint(found.point, { ...found, options: null }, call) },
+    reply: (found, call) => ({ status: 200, json: fromPickupPoint(found.point, { ...found, options: null }, call) }),
   }),
   checkedOperation({
     contract: v2Operations.PickupPointsCalc,

@@ -21,7 +21,6 @@ const report = operation({
     return { file: reportFile(ctx, made, { template: wish.template, form, locale }) };
   },
   reply: (made, call) => {
-    if (isProblem(made)) return { problems: [made] };
     return made.file ? { status: 200, file: made.file } : { status: 200, json: fromReport(made, call) };
   },
 });

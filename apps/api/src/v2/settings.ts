@@ -1,4 +1,3 @@
-import { isProblem } from '@cartage/core';
 import { changeSetting, checkSettingChange, getSetting, getSettingFields, listSettings } from '@cartage/service';
 import { fromSetting, fromSettings, toSettingChange } from '@cartage/wire';
 import { fromSettingFields, v2Operations } from '@cartage/wire/v2';
@@ -15,22 +14,19 @@ export const settings: readonly Operation[] = [
     contract: v2Operations.GetSetting,
     convert: ({ params }) => asIs(params.settingsKey),
     act: getSetting,
-    reply: (found, call) =>
-      isProblem(found) ? { problems: [found] } : { status: 200, json: fromSetting(found, call) },
+    reply: (found, call) => ({ status: 200, json: fromSetting(found, call) }),
   }),
   checkedOperation({
     contract: v2Operations.UpdateSetting,
     convert: ({ params, body }) => toSettingChange(params, body),
     check: (ctx, value) => checkSettingChange(ctx, value),
     act: changeSetting,
-    reply: (changed, call) =>
-      isProblem(changed) ? { problems: [changed] } : { status: 200, json: fromSetting(changed, call) },
+    reply: (changed, call) => ({ status: 200, json: fromSetting(changed, call) }),
   }),
   operation({
     contract: v2Operations.SettingSchema,
     convert: ({ params }) => asIs(params.settingsKey),
     act: getSettingFields,
-    reply: (found, call) =>
-      isProblem(found) ? { problems: [found] } : { status: 200, json: fromSettingFields(found, call) },
+    reply: (found, call) => ({ status: 200, json: fromSettingFields(found, call) }),
   }),
 ];

@@ -1,4 +1,3 @@
-import { isProblem } from '@cartage/core';
 import { trackOrder } from '@cartage/service';
 import { fromTrack, toOrderRef, v2Operations } from '@cartage/wire/v2';
 import { asIs, type Operation, operation } from '../http/operation.ts';
@@ -8,7 +7,6 @@ export const tracking: readonly Operation[] = [
     contract: v2Operations.Track,
     convert: ({ params, query }) => asIs(toOrderRef(params, query)),
     act: trackOrder,
-    reply: (events, call) =>
-      isProblem(events) ? { problems: [events] } : { status: 200, json: fromTrack(events, call) },
+    reply: (events, call) => ({ status: 200, json: fromTrack(events, call) }),
   }),
 ];

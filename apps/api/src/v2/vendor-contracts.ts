@@ -1,4 +1,3 @@
-import { isProblem } from '@cartage/core';
 import { checkContract, deleteContract, describeVendor, registerContract, vendorSchema } from '@cartage/service';
 import { fromDescribedVendor, fromRegisteredContract, fromVendorSchema, v2Operations } from '@cartage/wire/v2';
 import { asIs, checkedOperation, type Operation, operation } from '../http/operation.ts';
@@ -18,21 +17,18 @@ export const vendorContracts: readonly Operation[] = [
     contract: v2Operations.GetVendorContract,
     convert: ({ params }) => asIs(params.vendorKey),
     act: describeVendor,
-    reply: (vendor) =>
-      isProblem(vendor) ? { problems: [vendor] } : { status: 200, json: { authorization: vendor.authorization } },
+    reply: (vendor) => ({ status: 200, json: { authorization: vendor.authorization } }),
   }),
   operation({
     contract: v2Operations.DeleteVendorContract,
     convert: ({ params }) => asIs(params.vendorKey),
     act: deleteContract,
-    reply: (vendor, call) =>
-      isProblem(vendor) ? { problems: [vendor] } : { status: 200, json: fromDescribedVendor(vendor, call) },
+    reply: (vendor, call) => ({ status: 200, json: fromDescribedVendor(vendor, call) }),
   }),
   operation({
     contract: v2Operations.GetVendorSchema,
     convert: ({ params }) => asIs(params.vendorKey),
     act: vendorSchema,
-    reply: (schema, call) =>
-      isProblem(schema) ? { problems: [schema] } : { status: 200, json: fromVendorSchema(schema, call) },
+    reply: (schema, call) => ({ status: 200, json: fromVendorSchema(schema, call) }),
   }),
 ];

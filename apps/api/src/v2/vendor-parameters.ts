@@ -1,4 +1,3 @@
-import { isProblem } from '@cartage/core';
 import { checkVendor, createParameter, deleteParameter, getParameter, updateParameter } from '@cartage/service';
 import { toParameter, toParameterRef, v2Operations } from '@cartage/wire/v2';
 import { asIs, checkedOperation, type Operation } from '../http/operation.ts';
@@ -9,27 +8,27 @@ export const vendorParameters: readonly Operation[] = [
     convert: ({ params }) => asIs(toParameterRef(params)),
     check: checkVendor,
     act: getParameter,
-    reply: (parameter) => (isProblem(parameter) ? { problems: [parameter] } : { status: 200, json: parameter }),
+    reply: (parameter) => ({ status: 200, json: parameter }),
   }),
   checkedOperation({
     contract: v2Operations.CreateVendorParameter,
     convert: ({ params, body }) => asIs(toParameter(params, body)),
     check: checkVendor,
     act: createParameter,
-    reply: (parameter) => (isProblem(parameter) ? { problems: [parameter] } : { status: 200, json: parameter }),
+    reply: (parameter) => ({ status: 200, json: parameter }),
   }),
   checkedOperation({
     contract: v2Operations.UpdateVendorParameter,
     convert: ({ params, body }) => asIs(toParameter(params, body)),
     check: checkVendor,
     act: updateParameter,
-    reply: (parameter) => (isProblem(parameter) ? { problems: [parameter] } : { status: 200, json: parameter }),
+    reply: (parameter) => ({ status: 200, json: parameter }),
   }),
   checkedOperation({
     contract: v2Operations.DeleteVendorParameter,
     convert: ({ params }) => asIs(toParameterRef(params)),
     check: checkVendor,
     act: deleteParameter,
-    reply: (parameter) => (isProblem(parameter) ? { problems: [parameter] } : { status: 200, json: parameter }),
+    reply: (parameter) => ({ status: 200, json: parameter }),
   }),
 ];

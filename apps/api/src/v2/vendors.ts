@@ -1,4 +1,3 @@
-import { isProblem } from '@cartage/core';
 import { checkVendor, describeVendor, listVendors, switchVendor } from '@cartage/service';
 import { fromDescribedVendor, fromSwitchedVendor, fromVendorList, v2Operations } from '@cartage/wire/v2';
 import { asIs, checkedOperation, type Operation, operation } from '../http/operation.ts';
@@ -14,8 +13,7 @@ export const vendors: readonly Operation[] = [
     contract: v2Operations.GetVendor,
     convert: ({ params }) => asIs(params.vendorKey),
     act: describeVendor,
-    reply: (vendor, call) =>
-      isProblem(vendor) ? { problems: [vendor] } : { status: 200, json: fromDescribedVendor(vendor, call) },
+    reply: (vendor, call) => ({ status: 200, json: fromDescribedVendor(vendor, call) }),
   }),
   checkedOperation({
     contract: v2Operations.SwitchVendor,

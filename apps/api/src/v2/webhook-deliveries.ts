@@ -1,4 +1,4 @@
-import { eventId, isProblem } from '@cartage/core';
+import { eventId } from '@cartage/core';
 import { listDeliveries, redeliver, retryDeliveries, testEndpoint } from '@cartage/service';
 import {
   fromDeliveries,
@@ -17,14 +17,13 @@ export const webhookDeliveries: readonly Operation[] = [
     contract: v2Operations.TestWebhook,
     convert: ({ params }) => asIs(params.webhookId),
     act: (ctx, webhookId, call) => testEndpoint(ctx, webhookId, testEventText(call.zone)),
-    reply: (tested) => (isProblem(tested) ? { problems: [tested] } : { status: 200, json: fromWebhookTest(tested) }),
+    reply: (tested) => ({ status: 200, json: fromWebhookTest(tested) }),
   }),
   operation({
     contract: v2Operations.WebhookDeliveries,
     convert: ({ params, query }) => asIs(toDeliveriesWish(params, query)),
     act: listDeliveries,
     reply: (found, call) => {
-      if (isProblem(found)) return { problems: [found] };
       const last = found.hasMore ? found.deliveries.at(-1) : undefined;
       const next = last ? nextLink(call.url, { before: eventId({ ...last, companyId: found.companyId }) }, []) : null;
       return { status: 200, json: fromDeliveries(found, next, call) };
@@ -34,14 +33,12 @@ export const webhookDeliveries: readonly Operation[] = [
     contract: v2Operations.RedeliverWebhook,
     convert: ({ params, body }) => toRedelivery(params, body),
     act: redeliver,
-    reply: (webhook, call) =>
-      isProblem(webhook) ? { problems: [webhook] } : { status: 200, json: fromWebhook(webhook, call) },
+    reply: (webhook, call) => ({ status: 200, json: fromWebhook(webhook, call) }),
   }),
   operation({
     contract: v2Operations.RetryWebhook,
     convert: ({ params }) => asIs(params.webhookId),
     act: retryDeliveries,
-    reply: (webhook, call) =>
-      isProblem(webhook) ? { problems: [webhook] } : { status: 200, json: fromWebhook(webhook, call) },
+    reply: (webhook, call) => ({ status: 200, json: fromWebhook(webhook, call) }),
   }),
 ];

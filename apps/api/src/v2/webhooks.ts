@@ -1,4 +1,3 @@
-import { isProblem } from '@cartage/core';
 import {
   changeEndpoint,
   checkEndpoint,
@@ -30,23 +29,20 @@ export const webhooks: readonly Operation[] = [
     convert: ({ body }) => toNewWebhook(body),
     check: checkEndpoint,
     act: createEndpoint,
-    reply: (created, call) =>
-      isProblem(created) ? { problems: [created] } : { status: 200, json: fromCreatedWebhook(created, call) },
+    reply: (created, call) => ({ status: 200, json: fromCreatedWebhook(created, call) }),
   }),
   operation({
     contract: v2Operations.GetWebhook,
     convert: ({ params }) => asIs(params.webhookId),
     act: findEndpoint,
-    reply: (found, call) =>
-      isProblem(found) ? { problems: [found] } : { status: 200, json: fromWebhook(found, call) },
+    reply: (found, call) => ({ status: 200, json: fromWebhook(found, call) }),
   }),
   checkedOperation({
     contract: v2Operations.UpdateWebhook,
     convert: ({ params, body }) => toWebhookChange(params, body),
     check: checkEndpoint,
     act: changeEndpoint,
-    reply: (changed, call) =>
-      isProblem(changed) ? { problems: [changed] } : { status: 200, json: fromWebhook(changed, call) },
+    reply: (changed, call) => ({ status: 200, json: fromWebhook(changed, call) }),
   }),
   operation({
     contract: v2Operations.DeleteWebhook,
@@ -58,7 +54,6 @@ export const webhooks: readonly Operation[] = [
     contract: v2Operations.RotateWebhookSecret,
     convert: ({ params }) => asIs(params.webhookId),
     act: rotateEndpointSecret,
-    reply: (rotated, call) =>
-      isProblem(rotated) ? { problems: [rotated] } : { status: 200, json: fromCreatedWebhook(rotated, call) },
+    reply: (rotated, call) => ({ status: 200, json: fromCreatedWebhook(rotated, call) }),
   }),
 ];

@@ -32,8 +32,7 @@ export interface GivenKey {
   /** Shown here once; only its digest is stored. */
   readonly key: string;
   readonly name: string;
-  /** null: everything. */
-  readonly rights: readonly AccessRight[] | null;
+  readonly rights: readonly AccessRight[];
   readonly expiresAt: Instant | null;
 }
 
@@ -62,7 +61,7 @@ export const giveKey = (
     const made = { companyId, name, rights, expiresAt };
     const id = await insertApiKey(tx, { ...made, hash: hashKey(key), createdAt: now });
     await audit(service, tx, { act: 'CreateKey', object: objectOf(id), companyId, after: { name, rights, expiresAt } });
-    return { id, key, name, rights, expiresAt };
+    return { id, key, name, rights: namedRights(rights), expiresAt };
   });
 
 /** Of the rights those that the giver lacks. */
@@ -74,7 +73,11 @@ export const listCompanyKeys = async (
   { store: { db } }: Pick<Ground, 'store'>,
   companyId: number,
   page: { readonly skip: number; readonly limit: number },
-) => ((await getCompany(db, companyId)) ? pageOfApiKeys(db, companyId, page) : noCompany(companyId));
+) => {
+  if (!(await getCompany(db, companyId))) return noCompany(companyId);
+  const { keys, totalCount } = await pageOfApiKeys(db, companyId, page);
+  return { keys: keys.map((key) => ({ ...key, rights: namedRights(key.rights) })), totalCount };
+};
 
 /**
  * The key, and every token that was given for it, opens nothing from now on. `companyId` null: whosever it is. NotFound at `keyId`:
@@ -102,7 +105,7 @@ const revoke = async (
 };
 
 /** What a stored key may be used for, of the rights that this version knows; of one that may do everything, all of them. */
-export const namedRights = (rights: readonly string[] | null): readonly AccessRight[] =>
+const namedRights = (rights: readonly string[] | null): readonly AccessRight[] =>
   rights === null ? accessRights : rights.filter(isAccessRight);
 
 const objectOf = (id: number) => ({ kind: 'key', id: String(id) });
