@@ -31,6 +31,7 @@ export * from './natures.ts';
 export * from './open-api.ts';
 export * from './operations.ts';
 export * from './order.ts';
+export * from './order-list.ts';
 export * from './order-path.ts';
 export * from './order-record.ts';
 export * from './order-result.ts';

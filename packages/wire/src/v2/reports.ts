@@ -19,7 +19,7 @@ import { codeTable } from '../schema/code-table.ts';
 import { pageOf, pagingQuery } from '../schema/paging.ts';
 import { exampleRefusal, operation } from './every-operation.ts';
 import { savedOrder } from './example-order.ts';
-import { orderFilterQuery, toOrderFilter } from './orders.ts';
+import { orderFilterQuery, toOrderFilter } from './order-list.ts';
 
 const MOST = 1000;
 
