@@ -1,3 +1,4 @@
+import { type Problem, problem } from '../problem.ts';
 import { bareText } from '../written-text.ts';
 
 /** An order's number, `PREFIX-NNNN-NNNN`, with a further group for a child order (interface 8.1, 8.2). */
@@ -107,3 +108,10 @@ function checkDigit(digits: string): number {
   for (const digit of digits) interim = Number(table[interim]?.[Number(digit)]);
   return interim;
 }
+
+/** RequestInvalid of an order that a list has for the second time, at its place there. */
+export const orderNamedTwice = (number: string, place: number): Problem =>
+  problem('RequestInvalid', `orders[${place}].orderId`, {
+    en: `Order "${number}" is named before already; name each order once.`,
+    ru: `Заказ «${number}» уже назван выше; называйте каждый заказ один раз.`,
+  });

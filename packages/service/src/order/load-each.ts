@@ -1,4 +1,4 @@
-import { isProblem, type Order, type OrderRef, type Problem, problem } from '@cartage/core';
+import { isProblem, type Order, type OrderRef, orderNamedTwice, type Problem } from '@cartage/core';
 import type { Acting } from '../context.ts';
 import { loadOrder } from './load-order.ts';
 
@@ -14,14 +14,8 @@ export const loadEach = async (
     const order = await loadOrder(ctx, ref, 'write');
     found.push(order);
     if (isProblem(order)) continue;
-    if (seen.has(order.id))
-      problems.push(problem('RequestInvalid', `orders[${index}].orderId`, namedTwice(ref.number)));
+    if (seen.has(order.id)) problems.push(orderNamedTwice(ref.number, index));
     seen.add(order.id);
   }
   return { found, problems };
 };
-
-const namedTwice = (number: string) => ({
-  en: `Order "${number}" is named before already; name each order once.`,
-  ru: `Заказ «${number}» уже назван выше; называйте каждый заказ один раз.`,
-});

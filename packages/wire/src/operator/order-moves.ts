@@ -3,6 +3,7 @@ import {
   type LocalText,
   type Order,
   type OrderStatus,
+  orderNamedTwice,
   type Problem,
   problem,
 } from '@cartage/core';
@@ -306,7 +307,7 @@ export const toRetried = ({
   if (orders != null) {
     const numbers = orders.map(({ orderId }) => canonicalOrderNumber(orderId));
     const problems = numbers.flatMap((number, place) =>
-      numbers.indexOf(number) === place ? [] : [namedTwice(number, place)],
+      numbers.indexOf(number) === place ? [] : [orderNamedTwice(number, place)],
     );
     return { value: { numbers }, problems: [...problems, ...(numbers.length === 0 ? [nothingNamed] : [])], ...asIs };
   }
@@ -319,12 +320,6 @@ export const toRetried = ({
   const value = { statuses, companyId: companyId ?? null };
   return { value, problems: statuses.length === 0 ? [nothingNamed] : [], ...asIs };
 };
-
-const namedTwice = (number: string, place: number): Problem =>
-  problem('RequestInvalid', `orders[${place}].orderId`, {
-    en: `Order "${number}" is named before already; name each order once.`,
-    ru: `Заказ «${number}» уже назван выше; называйте каждый заказ один раз.`,
-  });
 
 const nothingNamed: Problem = problem('RequestInvalid', 'orders', {
   en: 'No order is named; accepted: orders, or status or attention.',
