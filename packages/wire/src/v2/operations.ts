@@ -8,6 +8,7 @@ import { eventOperations } from './events.ts';
 import { keyOperations } from './keys.ts';
 import { manyOrderOperations } from './many-orders.ts';
 import { natureOperations } from './natures.ts';
+import { orderListOperations } from './order-list.ts';
 import { orderOperations } from './orders.ts';
 import { pickupPointOperations } from './pickup-points.ts';
 import { quoteOperations } from './quotes.ts';
@@ -33,6 +34,7 @@ export const v2Operations = {
   ...balanceOperations,
   ...natureOperations,
   ...orderOperations,
+  ...orderListOperations,
   ...manyOrderOperations,
   ...reportOperations,
   ...documentOperations,

@@ -20,8 +20,9 @@ import { masterStatus, masterStatusCode, orderStatus, statusCode } from '../mode
 import { checked, dateIn, int32, optionalDate, optionalText, text, textIn } from '../schema/fields.ts';
 import { type PageWish, pageOf, pagingQuery } from '../schema/paging.ts';
 import { orderIdSearchModes } from './codes.ts';
-import { exampleRefusal, operation } from './every-operation.ts';
+import { exampleNotFound, exampleRefusal, operation } from './every-operation.ts';
 import { savedRecord } from './example-order.ts';
+import { orderIds, orderParams, orderRefQuery } from './order-path.ts';
 import { fromOrderRecord, orderRecordModel } from './order-record.ts';
 
 const MOST = 1000;
@@ -242,3 +243,28 @@ export const countsContract = contract(
     ...exampleRefusal(reader),
   }),
 );
+
+/** The contract of Children. */
+export const childrenContract = contract(
+  {
+    ...operation,
+    name: 'Children',
+    method: 'GET',
+    path: '/openapi/v2/Orders/{orderId}/Children',
+    ids: orderIds,
+    tag: 'orders',
+    right: ['Orders.Read'],
+    summary: { en: "Lists an order's children in pages.", ru: 'Возвращает дочерние заказы по страницам.' },
+    params: orderParams,
+    query: z.object({ ...orderRefQuery, ...orderPagingQuery }),
+    replies: {
+      200: { description: 'A page of the children, newest first.', json: orderListModel, streamed: 'orders' as const },
+      ...failures,
+    },
+    examples: [{ summary: 'By number', params: { orderId: exampleNumbers.handedOver } }],
+  },
+  (reader) => ({ ...exampleOrderList(reader), ...exampleNotFound(reader) }),
+);
+
+/** The lists of orders. */
+export const orderListOperations = { List: listContract, Counts: countsContract, Children: childrenContract } as const;

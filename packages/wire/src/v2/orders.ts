@@ -24,7 +24,6 @@ import { orderOrigins, paymentStatusCodes } from './codes.ts';
 import { exampleNotFound, exampleRefusal, operation } from './every-operation.ts';
 import { exampleBody, savedOrder, savedRecord } from './example-order.ts';
 import { optionModel, orderCreateModel, orderPlaces, toPartialChoice, toTerms } from './order.ts';
-import { countsContract, exampleOrderList, listContract, orderListModel, orderPagingQuery } from './order-list.ts';
 import { orderIds, orderParams, orderRefQuery } from './order-path.ts';
 import { fromOrderRecord, oneOrderModel } from './order-record.ts';
 import { createdOrderModel, fromCreated, fromOrderResult, orderResultModel, remarkOn } from './order-result.ts';
@@ -359,39 +358,14 @@ export const repeatPaymentContract = contract(
   }),
 );
 
-/** The contract of Children. */
-export const childrenContract = contract(
-  {
-    ...operation,
-    name: 'Children',
-    method: 'GET',
-    path: '/openapi/v2/Orders/{orderId}/Children',
-    ids: orderIds,
-    tag: 'orders',
-    right: ['Orders.Read'],
-    summary: { en: "Lists an order's children in pages.", ru: 'Возвращает дочерние заказы по страницам.' },
-    params: orderParams,
-    query: z.object({ ...orderRefQuery, ...orderPagingQuery }),
-    replies: {
-      200: { description: 'A page of the children, newest first.', json: orderListModel, streamed: 'orders' as const },
-      ...failures,
-    },
-    examples: [{ summary: 'By number', params: { orderId: exampleNumbers.handedOver } }],
-  },
-  (reader) => ({ ...exampleOrderList(reader), ...exampleNotFound(reader) }),
-);
-
 /** The operations on orders. */
 export const orderOperations = {
   Create: createContract,
   Validate: validateContract,
-  List: listContract,
-  Counts: countsContract,
   Get: getContract,
   Update: updateContract,
   Cancel: cancelContract,
   PushToVendor: pushToVendorContract,
   DecidePrice: decidePriceContract,
   RepeatPayment: repeatPaymentContract,
-  Children: childrenContract,
 } as const;
