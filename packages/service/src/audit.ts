@@ -1,4 +1,4 @@
-import { type AuditObject, type Db, insertAuditEntry } from '@cartage/storage';
+import { type AuditList, type AuditObject, type Db, insertAuditEntry, listAudit as read } from '@cartage/storage';
 import type { Ground } from './context.ts';
 
 /** What somebody has done. */
@@ -28,3 +28,10 @@ export const audit = async (
   const requestId = cause.requestId ?? null;
   await insertAuditEntry(tx, { at: clock(), companyId, doer: cause.doer, act, object, before, after, requestId });
 };
+
+/** Who has done what, newest first; `companyId` null: of all companies and of the operator. */
+export const listAudit = (
+  { store: { db } }: Pick<Ground, 'store'>,
+  which: AuditList,
+  page: { readonly skip: number; readonly limit: number },
+) => read(db, which, page);
