@@ -11,6 +11,7 @@ import {
   orderStatuses,
   type Problem,
   type ProblemCode,
+  personalColumns,
   problemCatalogue,
   rightsOfRole,
   statuses,
@@ -116,4 +117,16 @@ export const companySettingTable: Maker = (_, written) =>
       description.en,
     ]),
     written,
+  );
+
+/** Where personal data stand, and what becomes of them. */
+export const personalColumnTable: Maker = () =>
+  table(
+    ['column', 'holds', 'what becomes of it', 'because'],
+    personalColumns.map(({ table: name, column, holds, fate, because }) => [
+      `\`${name}.${column}\``,
+      holds.join(', '),
+      fate,
+      because,
+    ]),
   );

@@ -8,6 +8,7 @@ import {
   masterStatusTable,
   operatorRightTable,
   orderStatusTable,
+  personalColumnTable,
   rights,
 } from './catalogues.ts';
 import { coreFunctions, coreTypes } from './core-types.ts';
@@ -27,6 +28,7 @@ const makers: Makers = {
   rights,
   companyRoles: companyRoleTable,
   operatorRights: operatorRightTable,
+  personalColumns: personalColumnTable,
   statuses: orderStatusTable,
   masters: masterStatusTable,
   settings: companySettingTable,

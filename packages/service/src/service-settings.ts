@@ -42,6 +42,8 @@ export interface ServiceSettings {
   readonly webhookReach: WebhookReach;
   /** How long events of companies are kept. */
   readonly eventsKeepDays: number;
+  /** How many days after its end an order's personal data are erased, where its company has settled nothing; null: never. */
+  readonly personalDays: number | null;
   /** How much of what a company may have; of companies and webhooks its topmost owner, with all below it (interface 2.15). */
   readonly most: Bounds;
   /** What the uploads of a company and its family may take, bytes; null: as much as they like. */

@@ -33,6 +33,7 @@ describe('the settings of a company', () => {
       'payment.mode',
       'payment.tolerance',
       'balance.low',
+      'retention.personalDays',
       'sandbox.words',
     ]);
     expect(body.settings[0]).toEqual({
@@ -42,7 +43,7 @@ describe('the settings of a company', () => {
       access: 1,
       description: expect.stringMatching(/[а-я]/),
     });
-    expect(body.settings.at(-3)).toMatchObject({ key: 'payment.tolerance', value: '10', access: 0 });
+    expect(body.settings.at(-4)).toMatchObject({ key: 'payment.tolerance', value: '10', access: 0 });
   });
 
   it('are changed one by one; a simple toggle needs only enable, and false leaves any other to its default', async () => {

@@ -2,7 +2,7 @@ import { defaultWindow } from '../courier/courier-window.ts';
 import { type MarksFormat, marksFormats } from '../order/papers.ts';
 import { defaultSender } from './default-sender.ts';
 import { single, toggle } from './entry.ts';
-import { email, oneOf, percent, vendorKey, wholeRoubles } from './field-kinds.ts';
+import { email, oneOf, percent, vendorKey, wholeDays, wholeRoubles } from './field-kinds.ts';
 import { pickupWindow } from './pickup-window.ts';
 
 /** The catalogue of what companies may settle for themselves, by key (interface 21). Keys are added, never renamed. */
@@ -122,6 +122,16 @@ export const companySettings = {
     kind: wholeRoubles,
     default: null,
     typed: (roubles) => Number(roubles) * 100,
+  }),
+  'retention.personalDays': single({
+    name: { en: 'How long personal data are kept, days', ru: 'Срок хранения персональных данных, дней' },
+    description: {
+      en: 'Personal data of an order are erased so many days after it has ended; without it when the operator has them erased.',
+      ru: 'Персональные данные заказа уничтожаются через столько дней после его завершения; без настройки — в срок, заданный оператором.',
+    },
+    kind: wholeDays,
+    default: null,
+    typed: Number,
   }),
   'sandbox.words': toggle({
     name: { en: 'Words in comments', ru: 'Слова в комментариях' },

@@ -12,6 +12,10 @@ export const takesCards = (settings: CompanySettings | undefined): boolean => se
 export const paymentTolerance = (settings: CompanySettings | undefined): number =>
   settings?.['payment.tolerance'] ?? companySettings['payment.tolerance'].default;
 
+/** How many days after its end an order's personal data are erased: as the company has settled, else as the installation has; null: never (interface 26.7). */
+export const personalDaysOf = (settings: CompanySettings | undefined, installations: number | null): number | null =>
+  settings?.['retention.personalDays'] ?? installations;
+
 /** Whether the company is shown what a vendor offers (interface 21.4). */
 export const isShown = (settings: CompanySettings | undefined, vendorKey: string): boolean =>
   !settings?.['vendors.hidden']?.includes(vendorKey);

@@ -53,6 +53,13 @@ export const wholeRoubles = matching('^(0|[1-9][0-9]{0,8})$', 'integer', (text, 
   }),
 );
 
+/** Whole days, one at least and ten years at most. */
+export const wholeDays = matching(
+  '^([1-9][0-9]{0,2}|[12][0-9]{3}|3[0-5][0-9]{2}|36[0-4][0-9]|3650)$',
+  'integer',
+  (text, name) => notAccepted(name, text, { en: 'whole days from 1 to 3650', ru: 'целое число дней от 1 до 3650' }),
+);
+
 /** HH:mm. */
 export const timeOfDay = matching('^([01][0-9]|2[0-3]):[0-5][0-9]$', 'string', timeText);
 

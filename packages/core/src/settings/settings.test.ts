@@ -3,7 +3,15 @@ import { describe, expect, it } from 'vitest';
 import { isBlank } from '../written-text.ts';
 import { type CompanySettingKey, companySettings, isCompanySettingKey } from './catalogue.ts';
 import { missingOfSender, type SenderTexts, senderFields } from './default-sender.ts';
-import { isMailed, isShown, marksFormatOf, paymentTolerance, takesCards, toldComments } from './effects.ts';
+import {
+  isMailed,
+  isShown,
+  marksFormatOf,
+  paymentTolerance,
+  personalDaysOf,
+  takesCards,
+  toldComments,
+} from './effects.ts';
 import type { SettingEntry } from './entry.ts';
 import { judgeUpdate, readStored } from './judge-setting.ts';
 import { withinWindow } from './pickup-window.ts';
@@ -54,6 +62,12 @@ describe('an update of a setting (interface 13.22)', () => {
     ['balance.low', { value: '-1' }, ['RequestInvalid fields.value']],
     ['balance.low', { value: '10.50' }, ['RequestInvalid fields.value']],
     ['balance.low', { value: '1000000000' }, ['RequestInvalid fields.value']],
+    ['retention.personalDays', { value: '0' }, ['RequestInvalid fields.value']],
+    ['retention.personalDays', { value: '-1' }, ['RequestInvalid fields.value']],
+    ['retention.personalDays', { value: '1.5' }, ['RequestInvalid fields.value']],
+    ['retention.personalDays', { value: '03' }, ['RequestInvalid fields.value']],
+    ['retention.personalDays', { value: '3651' }, ['RequestInvalid fields.value']],
+    ['retention.personalDays', { value: '10000' }, ['RequestInvalid fields.value']],
     ['vendors.hidden', { value: 'swift,Econom,' }, ['RequestInvalid fields.value', 'RequestInvalid fields.value']],
     ['mail.emergencyEmail', { value: 'a@example.com,b@example.com' }, ['RequestInvalid fields.value']],
     ['mail.outage', { value: 'true' }, ['RequestInvalid fields.value']],
@@ -154,6 +168,7 @@ describe('what counts of a setting', () => {
       'payment.mode': 'invoice',
       'payment.tolerance': '10',
       'balance.low': 'false',
+      'retention.personalDays': 'false',
       'sandbox.words': 'true',
     });
     const nothing = readCompanySettings({});
@@ -311,6 +326,12 @@ it.each([
   expect(readCompanySettings({ 'balance.low': storedOf('balance.low', { value }) })).toEqual({
     'balance.low': kopecks,
   });
+});
+
+it('personal data are kept as long as the company says, else as the installation does (interface 26.7)', () => {
+  const own = readCompanySettings({ 'retention.personalDays': storedOf('retention.personalDays', { value: '3650' }) });
+  expect([personalDaysOf(own, 30), personalDaysOf(own, null)]).toEqual([3650, 3650]);
+  expect([personalDaysOf({}, 30), personalDaysOf(undefined, null)]).toEqual([30, null]);
 });
 
 it('without the words of the sandbox the comments are the same but for them (interface 21.7)', () => {

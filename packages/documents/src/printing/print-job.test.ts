@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { sampleErasure } from '../samples/sample-erasure.ts';
 import { sampleInvoice } from '../samples/sample-invoice.ts';
 import { sampleContent, sampleItem, sampleOrder, sampleProduct } from '../samples/sample-order.ts';
 import { isLarge, type PrintedType, type PrintJob, printedType, printJob } from './print-job.ts';
@@ -51,6 +52,7 @@ describe('a printed file', () => {
     ['papers', documents({ orders: [order], kinds: ['waybill', 'marks'] }), 'application/pdf'],
     ['a waybill', { kind: 'waybill', input: { ...shared, order } }, 'application/pdf'],
     ['an invoice', { kind: 'top-up-invoice', input: sampleInvoice }, 'application/pdf'],
+    ['the act of an erasure', { kind: 'erasure-act', input: sampleErasure }, 'application/pdf'],
     ['labels in ZPL', marks('zpl'), 'application/vnd.zebra.zpl'],
     ['labels as pictures', marks('png'), 'application/zip'],
   ])('is known by its first bytes: %s', async (_, job, type) => {

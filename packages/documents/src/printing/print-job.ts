@@ -1,4 +1,5 @@
 import type { Order, Problem } from '@cartage/core';
+import type { ErasureActInput } from '../papers/erasure-act.ts';
 import type { JoinedPartsInput } from '../papers/joined-parts.ts';
 import { orderPapers } from '../papers/order-papers.ts';
 import type { TopUpInvoiceInput } from '../papers/payment-code.ts';
@@ -39,6 +40,10 @@ const jobs = {
   'joined-parts': job(
     ({ parts }: JoinedPartsInput) => parts.length,
     async (input) => (await import('../papers/joined-parts.ts')).joinParts(input),
+  ),
+  'erasure-act': job(
+    ({ orders, skipped, places }: ErasureActInput) => places.length + (orders.length + skipped.length) / 10,
+    async (input) => (await import('../papers/erasure-act.ts')).renderErasureAct(input),
   ),
   'top-up-invoice': job(
     (_: TopUpInvoiceInput) => 1,

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { renderErasureAct } from '../papers/erasure-act.ts';
 import { renderRegisters } from '../papers/register.ts';
 import { registerLine } from '../papers/register-line.ts';
 import { type DocumentsInput, renderDocuments } from '../papers/render-documents.ts';
@@ -9,6 +10,7 @@ import { renderTopUpInvoice } from '../papers/top-up-invoice.ts';
 import { renderMarkPictures } from '../pictures/mark-pictures.ts';
 import { packPng } from './pack-png.ts';
 import { sampleCases } from './sample-cases.ts';
+import { sampleErasure } from './sample-erasure.ts';
 import { sampleInvoice } from './sample-invoice.ts';
 import { sampleMarks, samplePoints } from './sample-marks.ts';
 import { sampleContent, sampleItem, sampleOrder, sampleProduct, sampleReceiver } from './sample-order.ts';
@@ -125,6 +127,8 @@ draw(
   1,
 );
 draw('top-up-invoice', await renderTopUpInvoice(sampleInvoice), 1);
+draw('erasure-act', await renderErasureAct(sampleErasure), 1);
+draw('erasure-log', await renderErasureAct(sampleErasure), 2);
 
 function draw(name: string, pdf: Uint8Array, page: number): void {
   const temporary = mkdtempSync(join(tmpdir(), 'cartage-picture-'));

@@ -39,6 +39,7 @@ export const readServiceSettings = (env: Environment, defaults: Partial<ServiceS
     webhookReach: defaults.webhookReach ?? (defaults.isSandbox ? 'any' : 'public'),
     // Whoever is told of them by a webhook is told again for three days.
     eventsKeepDays: env.integer('EVENTS_KEEP_DAYS', defaults.eventsKeepDays ?? 90, 4, 3_650),
+    personalDays: env.integer('RETENTION_PERSONAL_DAYS', defaults.personalDays ?? 0, 0, 3_650) || null,
     most: {
       companies: env.integer('COMPANIES_PER_OWNER', 100, 0, 1_000_000),
       users: env.integer('USERS_PER_COMPANY', 100, 0, 100_000),

@@ -353,6 +353,7 @@ const sampleSettings: ServiceSettings = {
   trackMostMs: 5 * MINUTE,
   autoFinishDays: 60,
   eventsKeepDays: 90,
+  personalDays: null,
   attachmentQuota: null,
   most: { companies: 100, users: 100, keys: 100, webhooks: 20 },
   payment: { linkMs: HOUR, locale: 'ru' },
