@@ -59,6 +59,8 @@ export * from './order/text-search.ts';
 export { payerNames } from './order/value-words.ts';
 export * from './party.ts';
 export * from './password-length.ts';
+export { type Contact, contactsOf, mailKey, phoneDigits } from './personal-data/contacts.ts';
+export { ERASED, eraseContent, isErased } from './personal-data/erase-content.ts';
 export * from './personal-data/personal-columns.ts';
 export * from './phone.ts';
 export * from './pickup-point/accepts.ts';

@@ -1,4 +1,12 @@
-export type { DailyTask, Doer, Job, OrderAttention as ListedAttention } from '@cartage/storage';
+export type {
+  DailyTask,
+  Doer,
+  Erasure,
+  ErasureKind,
+  Job,
+  ListedErasure,
+  OrderAttention as ListedAttention,
+} from '@cartage/storage';
 export { authenticateKey } from './access/authenticate-key.ts';
 export { authenticateOperator } from './access/authenticate-operator.ts';
 export {
@@ -187,6 +195,14 @@ export { changePassword, setPasswordByLink } from './people/set-password.ts';
 export { beginSession, type NewSignIn, signIn } from './people/sign-in.ts';
 export { beginByProvider, type NotSignedIn, signInByProvider } from './people/sign-in-by-provider.ts';
 export { openSignInTurns } from './people/sign-in-turns.ts';
+export {
+  checkErasure,
+  type ErasureSubject,
+  type ErasureWish,
+  erase,
+  getErasure,
+  listErasures,
+} from './personal-data/erase.ts';
 export { checkPointSearch, checkWantedPoint } from './pickup-points/check-point-search.ts';
 export { findPickupPoint } from './pickup-points/find-pickup-point.ts';
 export { readFirstPoints, watchFirstReading } from './pickup-points/first-reading.ts';

@@ -80,6 +80,20 @@ export type { DatabaseLock, DatabaseUse } from './dialects/lock-database.ts';
 export { LockRefused } from './dialects/lock-file.ts';
 export { skipLocked } from './dialects/skip-locked.ts';
 export { takeTouched } from './dialects/touched-orders.ts';
+export { contactDigest, ordersOfContact } from './erasures/contacts.ts';
+export { type ErasedOrders, eraseOrders } from './erasures/erase-orders.ts';
+export {
+  addErased,
+  beginErasure,
+  type ErasedCounts,
+  type Erasure,
+  type ErasureKind,
+  endErasure,
+  findErasure,
+  type ListedErasure,
+  listErasures,
+  type NewErasure,
+} from './erasures/erasures.ts';
 export { eventsWritten, insertEvents, type NewEvent } from './events.ts';
 export {
   countExchangeRates,

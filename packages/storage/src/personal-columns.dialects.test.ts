@@ -16,6 +16,7 @@ const ofNobody: Readonly<Record<string, string>> = {
   courier_register_mails: 'letter state',
   courier_register_orders: 'take_date',
   courier_registers: 'connection day',
+  erasures: 'kind masked subject actor_kind request_id skipped counts',
   event_gaps: 'from_region to_region tariff_id',
   events: 'type',
   exchange_rates: 'currency from_day',

@@ -294,6 +294,8 @@ export interface Tables {
     vendor_foreign_price: Json | null;
     /** The last day on which the point keeps it, as the vendor tells. */
     stored_until: LocalDate | null;
+    /** In which its personal data were erased; null: they stand as they were given. */
+    erasure_id: Generated<number | null>;
   };
   /**
    * How many orders a company has by both their days, kept by triggers. On PostgreSQL several rows may count the same days,
@@ -308,6 +310,30 @@ export interface Tables {
   };
   /** By what an order is found: `orderText` of the core. Personal data stand in it. */
   order_texts: { order_id: number; company_id: number; text: string };
+  /** Digests of the phones and mail addresses that an order has or had: by these somebody's orders are found. */
+  order_contacts: { contact: string; order_id: number };
+  /** Who has had personal data erased; the orders name it. */
+  erasures: {
+    id: Generated<number>;
+    at: Instant;
+    /** null: it is under way, or the process that did it has died. */
+    ended_at: Instant | null;
+    /** What named the orders. */
+    kind: 'phone' | 'email' | 'order' | 'retention';
+    /** The same so that nobody is known by it: the last digits of a phone. */
+    masked: string;
+    /** A digest of it for as long as it is under way, by which the same one goes on; null: it has ended. */
+    subject: string | null;
+    actor_kind: 'person' | 'key' | 'command' | null;
+    actor_id: number | null;
+    /** null: the service does it of itself. */
+    actor_name: string | null;
+    request_id: string | null;
+    /** Numbers of the orders that are not final, and were left. */
+    skipped: Json;
+    /** How many rows of which table were changed. */
+    counts: Json;
+  };
   /** How many orders a company has by status and vendor, kept and to be summed as those of `order_days`. */
   order_states: {
     company_id: number;

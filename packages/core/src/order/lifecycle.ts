@@ -100,6 +100,9 @@ export const advance = (state: OrderState, move: Move): OrderState | Problem => 
 export const moveProblem = (from: OrderStatus, to: OrderStatus): Problem | null =>
   moves[from].includes(to) ? null : moveRefused(from, to);
 
+/** Those that nothing follows. */
+export const finalStatuses: readonly OrderStatus[] = inGroup('final');
+
 /** Nothing follows the status. */
 export const isFinal = (status: OrderStatus): boolean => statuses[status].group === 'final';
 

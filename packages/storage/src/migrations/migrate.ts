@@ -66,6 +66,7 @@ import * as reasonsOfAttention from './0066-reasons-of-attention.ts';
 import * as auditFilters from './0068-audit-filters.ts';
 import * as numberedPartnerKeys from './0069-numbered-partner-keys.ts';
 import * as vendorFigures from './0070-vendor-figures.ts';
+import * as erasures from './0071-erasures.ts';
 
 /** In the order of their names. A migration that was released is never changed. */
 const migrations = {
@@ -130,6 +131,7 @@ const migrations = {
   '0068-audit-filters': auditFilters,
   '0069-numbered-partner-keys': numberedPartnerKeys,
   '0070-vendor-figures': vendorFigures,
+  '0071-erasures': erasures,
 };
 
 /** The tables were changed by a version that knows more than this one. */

@@ -1,5 +1,7 @@
 import { localDateOf, type Order, orderText } from '@cartage/core';
+import { sql } from 'kysely';
 import { prepared } from '../dialects/prepared.ts';
+import { contactDigests, saveContacts } from '../erasures/contacts.ts';
 import { eventRow, insertEvents, type NewEvent, noteEvents } from '../events.ts';
 import { appendHistoryLines, historyWritten, type NewHistoryLine } from '../history-lines.ts';
 import type { Store } from '../store.ts';
@@ -16,6 +18,7 @@ export const insertOrder = async (db: Db, order: NewOrder, timeZone: string): Pr
   if (!inserted) return 'number-taken';
   const saved = { ...order, id: inserted.id, version: 1 };
   await saveText(db, saved);
+  await saveContacts(db, saved);
   return saved;
 };
 
@@ -44,6 +47,7 @@ export const insertOrderAlone = async (
       ...lineOf(line),
       ...told,
       found_text: orderText(order),
+      found_contacts: contactDigests(order.content),
     });
     if (!inserted) return 'number-taken';
     historyWritten.publish({ statuses: [line.status] });
@@ -70,7 +74,7 @@ const columnsOf = (order: NewOrder, timeZone: string) => ({
   ...contentColumns(order.content),
 });
 
-type Columns = Omit<OrderRow, 'id' | 'next_track_at' | 'last_child'>;
+type Columns = Omit<OrderRow, 'id' | 'next_track_at' | 'last_child' | 'erasure_id'>;
 
 const insertRow = (db: Pick<Db, 'insertInto'>, columns: Columns) =>
   db
@@ -105,6 +109,7 @@ const insertWithLine = prepared(
       event_at,
       event_facts,
       found_text,
+      found_contacts,
       ...columns
     }: Columns & Line & Told,
   ) =>
@@ -154,6 +159,16 @@ const insertWithLine = prepared(
               .select((is) => ['saved.id', is.val(columns.company_id).as('company_id'), is.val(found_text).as('text')]),
           ),
       )
+      .with('reached', (tx) =>
+        tx
+          .insertInto('order_contacts')
+          .columns(['contact', 'order_id'])
+          .expression(
+            tx
+              .selectFrom('saved')
+              .select([sql<string>`unnest(${found_contacts}::text[])`.as('contact'), 'saved.id as order_id']),
+          ),
+      )
       .selectFrom('saved')
       .select('id'),
 );
@@ -165,4 +180,5 @@ interface Told {
   readonly event_at: number;
   readonly event_facts: string;
   readonly found_text: string;
+  readonly found_contacts: readonly string[];
 }

@@ -1,13 +1,17 @@
 import type { Order } from '@cartage/core';
 import type { UpdateObject } from 'kysely';
 import { noteTouched } from '../dialects/touched-orders.ts';
+import { saveContacts } from '../erasures/contacts.ts';
 import type { Db, Tables } from '../tables.ts';
 import { contentColumns, stateColumns } from './order-row.ts';
 import { saveText } from './order-texts.ts';
 
 /** Writes the whole order over the version that was read; null when someone else wrote first, and nothing changes. */
-export const saveOrder = (db: Db, order: Order): Promise<Order | null> =>
-  write(db, order, { ...stateColumns(order), ...contentColumns(order.content) });
+export const saveOrder = async (db: Db, order: Order): Promise<Order | null> => {
+  const saved = await write(db, order, { ...stateColumns(order), ...contentColumns(order.content) });
+  if (saved !== null) await saveContacts(db, saved);
+  return saved;
+};
 
 /** As `saveOrder`, but leaves the stored content alone: for the moves, which do not change it. */
 export const saveOrderState = (db: Db, order: Order): Promise<Order | null> => write(db, order, stateColumns(order));

@@ -1,0 +1,163 @@
+import {
+  type Checked,
+  type Contact,
+  canonicalOrderNumber,
+  mailKey,
+  type Problem,
+  phoneDigits,
+  problem,
+  type Verdict,
+  verdictOn,
+} from '@cartage/core';
+import {
+  addErased,
+  beginErasure,
+  contactDigest,
+  type Erasure,
+  endErasure,
+  eraseOrders,
+  findErasure,
+  findOrderByNumber,
+  listErasures as list,
+  ordersOfContact,
+} from '@cartage/storage';
+import { audit } from '../audit.ts';
+import { meet } from '../cause.ts';
+import type { Ground } from '../context.ts';
+import type { Papers } from '../print/papers.ts';
+
+/** Whose personal data are to go: exactly one of the three. */
+export interface ErasureWish {
+  /** Of a person, in any spelling with the digits of its country: these alone count. */
+  readonly phone?: string | null | undefined;
+  /** Without regard to case. */
+  readonly email?: string | null | undefined;
+  /** The number of one order. */
+  readonly orderId?: string | null | undefined;
+}
+
+/** The same, read. */
+export type ErasureSubject = Contact | { readonly kind: 'order'; readonly number: string; readonly id: number };
+
+/**
+ * Reads what is to be erased. RequestInvalid: not exactly one of the three, or one that cannot be read; OrderNotFound: there
+ * is no such order, of any company.
+ */
+export const checkErasure = async (
+  service: Pick<Ground, 'store'>,
+  wish: ErasureWish,
+): Promise<Verdict<ErasureSubject>> => {
+  const named = (['phone', 'email', 'orderId'] as const).filter((name) => (wish[name] ?? '') !== '');
+  const [name, ...others] = named;
+  if (name === undefined || others.length > 0) return wrong(others.length > 0 ? named.map(oneAlone) : [oneAlone(null)]);
+  const text = wish[name] ?? '';
+  if (name === 'phone') {
+    const value = phoneDigits(text);
+    return /^\d{7,15}$/.test(value) ? sound({ kind: 'phone', value }) : wrong([noPhone]);
+  }
+  if (name === 'email') {
+    const value = mailKey(text);
+    return /^[^@\s]+@[^@\s]+$/.test(value) ? sound({ kind: 'email', value }) : wrong([noMail]);
+  }
+  const order = await findOrderByNumber(service.store.db, canonicalOrderNumber(text));
+  return order === null ? wrong([noOrder(text)]) : sound({ kind: 'order', number: order.number, id: order.id });
+};
+
+const sound = (subject: ErasureSubject) => verdictOn(subject, []);
+const wrong = (problems: readonly Problem[]): Verdict<ErasureSubject> => ({ kind: 'wrong', problems });
+
+/**
+ * Erases the personal data of the orders that are final, wherever they stand; what it has done. The others are named in
+ * `skipped`. In bounded transactions: whatever ends the process on the way, to ask for the same again goes on with it, and
+ * what was erased is told with the rest.
+ */
+export const erase = async (
+  service: Pick<Ground, 'store' | 'clock' | 'cause' | 'log'> & Pick<Papers, 'files'>,
+  subject: Checked<ErasureSubject>,
+): Promise<Erasure> => {
+  const { store, clock, cause } = service;
+  const masked = maskedOf(subject);
+  const erasureId = await store.transaction(async (tx) => {
+    const id = await beginErasure(tx, {
+      at: clock(),
+      kind: subject.kind,
+      masked,
+      subject: digestOf(subject),
+      doer: cause?.doer ?? null,
+      requestId: cause?.requestId ?? null,
+    });
+    const object = { kind: 'erasure', id: String(id) };
+    await audit(service, tx, { act: 'Erase', object, companyId: null, after: { [subject.kind]: masked } });
+    return id;
+  });
+  const skipped: string[] = [];
+  for await (const ids of idsOf(service, subject)) {
+    const done = await store.transaction(async (tx) => {
+      const erased = await eraseOrders(tx, erasureId, ids);
+      await addErased(tx, erasureId, erased.counts);
+      return erased;
+    });
+    meet(service, done.orders);
+    skipped.push(...done.skipped);
+  }
+  await store.transaction((tx) => endErasure(tx, erasureId, { at: clock(), skipped }));
+  const erasure = await findErasure(store.db, erasureId);
+  if (erasure === null) throw new Error('An erasure that was noted is not there.');
+  return erasure;
+};
+
+/** A page of them, newest first. */
+export const listErasures = (
+  { store: { db } }: Pick<Ground, 'store'>,
+  page: { readonly skip: number; readonly limit: number },
+) => list(db, page);
+
+/** null: there is none of this id. */
+export const getErasure = ({ store: { db } }: Pick<Ground, 'store'>, id: number): Promise<Erasure | null> =>
+  findErasure(db, id);
+
+async function* idsOf({ store }: Pick<Ground, 'store'>, subject: ErasureSubject): AsyncGenerator<readonly number[]> {
+  if (subject.kind === 'order') {
+    yield [subject.id];
+    return;
+  }
+  for (let after = 0; ; ) {
+    const ids = await ordersOfContact(store.db, subject, { after, limit: AT_ONCE });
+    if (ids.length > 0) yield ids;
+    if (ids.length < AT_ONCE) return;
+    after = ids.at(-1) ?? after;
+  }
+}
+
+/** Some tens of milliseconds on SQLite, where others wait meanwhile. */
+const AT_ONCE = 20;
+
+const digestOf = (subject: ErasureSubject): string =>
+  subject.kind === 'order' ? `order ${subject.id}` : contactDigest(subject);
+
+/** So that whoever asked knows it again, and nobody is known by it. */
+const maskedOf = (subject: ErasureSubject): string => {
+  if (subject.kind === 'order') return subject.number;
+  if (subject.kind === 'phone') return `…${subject.value.slice(-2)}`;
+  const [name = '', domain = ''] = subject.value.split('@');
+  return `${[...name][0]}…@${[...domain][0]}…`;
+};
+
+const oneAlone = (target: string | null): Problem =>
+  problem('RequestInvalid', target, {
+    en: 'Name exactly one of the three: a phone, an email or an orderId.',
+    ru: 'Укажите ровно одно из трёх: phone, email или orderId.',
+  });
+
+const noPhone: Problem = problem('RequestInvalid', 'phone', {
+  en: 'This is no phone number: give its 7 to 15 digits with those of its country.',
+  ru: 'Это не номер телефона: укажите от 7 до 15 цифр вместе с кодом страны.',
+});
+
+const noMail: Problem = problem('RequestInvalid', 'email', {
+  en: 'This is no mail address: give a whole one.',
+  ru: 'Это не адрес электронной почты: укажите его целиком.',
+});
+
+const noOrder = (named: string): Problem =>
+  problem('OrderNotFound', 'orderId', { en: `There is no order "${named}".`, ru: `Заказа «${named}» нет.` });

@@ -1,0 +1,45 @@
+import { hash } from 'node:crypto';
+import { type Contact, contactsOf, type Order } from '@cartage/core';
+import { sql } from 'kysely';
+import { dialectOf } from '../dialects/dialect-of.ts';
+import type { Db } from '../tables.ts';
+
+// Whose an order is stands in the database once, in the order: by a digest it is found, and nobody reads a phone out of a list.
+
+/** What stands for a contact in the database. */
+export const contactDigest = ({ kind, value }: Contact): string =>
+  hash('sha256', `${kind}:${value}`, 'base64url').slice(0, 22);
+
+/** The same of everybody in the order. */
+export const contactDigests = (content: Order['content']): readonly string[] => contactsOf(content).map(contactDigest);
+
+/**
+ * Keeps by whom the order is found, in the transaction that stores it. Whom it named before a change finds it still: what
+ * they were stands in its changes.
+ */
+export const saveContacts = async (db: Db, { id, content }: Pick<Order, 'id' | 'content'>): Promise<void> => {
+  const digests = contactDigests(content);
+  if (digests.length === 0) return;
+  const rows =
+    dialectOf(db) === 'postgres'
+      ? sql`select contact, ${id}::bigint from unnest(${digests}::text[]) as contact`
+      : sql`select value, ${id} from json_each(${JSON.stringify(digests)}) where true`;
+  await sql`insert into order_contacts (contact, order_id) ${rows} on conflict do nothing`.execute(db);
+};
+
+/** Ids of the orders of all companies that name or named the contact, past this one, in their sequence. */
+export const ordersOfContact = async (
+  db: Db,
+  contact: Contact,
+  { after, limit }: { readonly after: number; readonly limit: number },
+): Promise<readonly number[]> => {
+  const rows = await db
+    .selectFrom('order_contacts')
+    .select('order_id')
+    .where('contact', '=', contactDigest(contact))
+    .where('order_id', '>', after)
+    .orderBy('order_id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ order_id: id }) => id);
+};
