@@ -250,7 +250,7 @@ export const houses: Readonly<Record<string, House>> = {
   'packages/storage': {
     types: true,
     floors: [
-      ['migrations', 'open-store.ts', 'reports', 'restoration', 'vendor-contracts', 'testing-restored.ts'],
+      ['migrations', 'erasures', 'open-store.ts', 'reports', 'restoration', 'vendor-contracts', 'testing-restored.ts'],
       ['jobs', 'orders', 'testing-orders.ts', 'testing-s3.ts'],
       // An aggregate of up to 240 lines is one file.
       ['*.ts'],
@@ -268,7 +268,7 @@ export const houses: Readonly<Record<string, House>> = {
     floors: [
       ['run'],
       ['operator', 'open-service.ts'],
-      ['cancellation', 'orders', 'tracking', 'vendors'],
+      ['cancellation', 'orders', 'personal-data', 'tracking', 'vendors'],
       ['calculations', 'hand-over', 'pickup-points'],
       ['attachments', 'courier', 'documents', 'idempotency', 'quotes', 'registers', 'settings'],
       ['balance', 'order', 'payments', 'people', 'webhooks'],

@@ -80,7 +80,6 @@ export type { DatabaseLock, DatabaseUse } from './dialects/lock-database.ts';
 export { LockRefused } from './dialects/lock-file.ts';
 export { skipLocked } from './dialects/skip-locked.ts';
 export { takeTouched } from './dialects/touched-orders.ts';
-export { contactDigest, ordersOfContact } from './erasures/contacts.ts';
 export { type ErasedOrders, eraseOrders } from './erasures/erase-orders.ts';
 export {
   addErased,
@@ -250,6 +249,7 @@ export * from './orders/list-all-orders.ts';
 export * from './orders/list-orders.ts';
 export * from './orders/lock-order.ts';
 export * from './orders/matching.ts';
+export { contactDigest, ordersOfContact } from './orders/order-contacts.ts';
 export type { OrderPosition } from './orders/order-list.ts';
 export {
   connectionsForDailyCourier,

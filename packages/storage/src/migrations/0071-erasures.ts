@@ -1,7 +1,7 @@
 import { finalStatuses } from '@cartage/core';
 import { sql } from 'kysely';
 import { columnTypes } from '../dialects/column-types.ts';
-import { saveContacts } from '../erasures/contacts.ts';
+import { saveContacts } from '../orders/order-contacts.ts';
 import { fromStoredContent } from '../orders/stored-content.ts';
 import type { Db } from '../tables.ts';
 

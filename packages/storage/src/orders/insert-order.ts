@@ -1,11 +1,11 @@
 import { localDateOf, type Order, orderText } from '@cartage/core';
 import { sql } from 'kysely';
 import { prepared } from '../dialects/prepared.ts';
-import { contactDigests, saveContacts } from '../erasures/contacts.ts';
 import { eventRow, insertEvents, type NewEvent, noteEvents } from '../events.ts';
 import { appendHistoryLines, historyWritten, type NewHistoryLine } from '../history-lines.ts';
 import type { Store } from '../store.ts';
 import type { Db } from '../tables.ts';
+import { contactDigests, saveContacts } from './order-contacts.ts';
 import { contentColumns, type OrderRow, stateColumns } from './order-row.ts';
 import { saveText } from './order-texts.ts';
 

@@ -1,8 +1,8 @@
 import type { Order } from '@cartage/core';
 import type { UpdateObject } from 'kysely';
 import { noteTouched } from '../dialects/touched-orders.ts';
-import { saveContacts } from '../erasures/contacts.ts';
 import type { Db, Tables } from '../tables.ts';
+import { saveContacts } from './order-contacts.ts';
 import { contentColumns, stateColumns } from './order-row.ts';
 import { saveText } from './order-texts.ts';
 
