@@ -110,7 +110,11 @@ const fileMailer = (
   };
   return {
     send: async (letter) => {
-      const { message } = await composer.sendMail(messageOf(letter, from));
+      const { message } = await composer.sendMail({
+        ...messageOf(letter, from),
+        // Links and numbers can be read in the file as it is; base64, which Russian gets by itself, hides them.
+        textEncoding: 'quoted-printable',
+      });
       const name = `${timeInName(letter.at)}-${letter.id}.eml`;
       // `buffer` says that it is no stream.
       await keepFile(directory, name, message as Buffer);

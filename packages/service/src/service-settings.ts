@@ -95,6 +95,8 @@ export interface MailSettings {
   /** Who writes, `Name <name@example.com>`. */
   readonly from: string;
   readonly directory: string;
+  /** Of mails about no company, as those to the operator's people; absent: Russian. */
+  readonly locale?: Locale;
   /** How long a mail stays in the directory, days; 0 or absent: for ever. */
   readonly keptDays?: number;
   /** How many go to one address within an hour; absent: any number. */

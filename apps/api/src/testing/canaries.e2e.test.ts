@@ -440,7 +440,7 @@ const setFault = async (vendorsUrl: string, fault: string): Promise<void> => {
 };
 
 const passwordsIn = (mails: readonly { readonly text: string }[]): readonly string[] =>
-  mails.flatMap(({ text }) => /^Password: ([\d-]{24})$/m.exec(text)?.[1] ?? []);
+  mails.flatMap(({ text }) => /^Пароль: ([\d-]{24})$/m.exec(text)?.[1] ?? []);
 
 /** Everything that the database holds: each row of each table, and of SQLite the bytes of its files, what was deleted too. */
 const dumpOf = async (store: Store, dataDir: string): Promise<string> => {

@@ -24,6 +24,7 @@ describe('the settings of a company', () => {
       'pickup.autoChangeTakeDate',
       'vendors.hidden',
       'sender.default',
+      'mail.locale',
       'mail.emergencyEmail',
       'mail.outage',
       'mail.handedOver',

@@ -1,4 +1,5 @@
 import { defaultWindow } from '../courier/courier-window.ts';
+import type { Locale } from '../local-text.ts';
 import { type MarksFormat, marksFormats } from '../order/papers.ts';
 import { defaultSender } from './default-sender.ts';
 import { single, toggle } from './entry.ts';
@@ -39,6 +40,16 @@ export const companySettings = {
       en: 'Stands where a new order or a calculation leaves the sender, or some of its fields, out.',
       ru: 'Подставляется, если в новом заказе или расчёте не указан отправитель или отдельные его поля.',
     },
+  }),
+  'mail.locale': single<Locale, Locale>({
+    name: { en: 'Language of mails', ru: 'Язык писем' },
+    description: {
+      en: 'ru or en: the language in which the company and its people are written to.',
+      ru: 'ru или en — на каком языке приходят письма компании и её пользователям.',
+    },
+    kind: oneOf(['ru', 'en']),
+    default: 'ru',
+    typed: (locale) => (locale === 'en' ? 'en' : 'ru'),
   }),
   'mail.emergencyEmail': single({
     name: { en: 'Address for emergencies', ru: 'Адрес для срочных писем' },

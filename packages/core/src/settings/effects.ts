@@ -1,3 +1,4 @@
+import type { Locale } from '../local-text.ts';
 import type { MarksFormat } from '../order/papers.ts';
 import { type CompanySettings, companySettings } from './catalogue.ts';
 
@@ -19,6 +20,10 @@ export const personalDaysOf = (settings: CompanySettings | undefined, installati
 /** Whether the company is shown what a vendor offers (interface 21.4). */
 export const isShown = (settings: CompanySettings | undefined, vendorKey: string): boolean =>
   !settings?.['vendors.hidden']?.includes(vendorKey);
+
+/** The language in which a company is written to (interface 21.6). */
+export const mailLocale = (settings: CompanySettings | undefined): Locale =>
+  settings?.['mail.locale'] ?? companySettings['mail.locale'].default;
 
 /** The mails that a company may do without (interface 21.6). */
 export type MailKind = 'outage' | 'handedOver' | 'unanswered' | 'credentials';

@@ -71,6 +71,8 @@ describe('an update of a setting (interface 13.22)', () => {
     ['vendors.hidden', { value: 'swift,Econom,' }, ['RequestInvalid fields.value', 'RequestInvalid fields.value']],
     ['mail.emergencyEmail', { value: 'a@example.com,b@example.com' }, ['RequestInvalid fields.value']],
     ['mail.outage', { value: 'true' }, ['RequestInvalid fields.value']],
+    ['mail.locale', { value: 'de' }, ['RequestInvalid fields.value']],
+    ['mail.locale', {}, ['RequestInvalid fields.value']],
     [
       'sender.default',
       {},
@@ -162,6 +164,7 @@ describe('what counts of a setting', () => {
       'mail.emergencyEmail': 'false',
       'mail.outage': 'true',
       'mail.handedOver': 'true',
+      'mail.locale': 'ru',
       'mail.unanswered': 'true',
       'mail.credentials': 'true',
       'print.marksFormat': 'A4',

@@ -108,7 +108,9 @@ onStage((open) => {
       await workFor(stage, 1);
       const letters = await stage.store.rows(`select payload from jobs where task = 'mail'`);
       expect(letters).toHaveLength(1);
-      expect(JSON.stringify(letters)).toContain('after all (scripted refused the order: No such street.)');
+      expect(JSON.stringify(letters)).toContain(
+        'всё же не удалось передать (scripted отказывается принять заказ: No such street.)',
+      );
     });
 
     it.each([

@@ -60,7 +60,7 @@ onStage((open) => {
       const { stage, order } = await givenUp(true);
       expect(await reload(stage, order)).toMatchObject({ status: 'VendorError', pushResult: 'unavailable' });
       expect(await attemptsOf(stage, order)).toEqual([`${order.number} undecidable`]);
-      expect(await mails(stage)).toEqual([expect.stringContaining('please check the order')]);
+      expect(await mails(stage)).toEqual([expect.stringContaining('пожалуйста, проверьте заказ')]);
       expect(await jobsBesideMail(stage)).toEqual([]);
       expect(await moneyOf(stage)).toMatchObject({ reserved: 0 });
       expect(await checkLedger(stage.service)).toEqual([]);
@@ -245,7 +245,7 @@ onStage((open) => {
       await workFor(stage, 3);
       expect((await reload(stage, order)).status).toBe('TransferredToVendor');
       expect(await jobsBesideMail(stage)).toEqual([]);
-      expect(await mails(stage)).toEqual([expect.stringContaining('was not canceled')]);
+      expect(await mails(stage)).toEqual([expect.stringContaining('не отменён')]);
       expect(await texts(stage, order)).toContain('The vendor did not say whether it cancels the order');
       await stage.mockVendors.behave('swift', { fault: 'none' });
       const again = await cancelOrder(stage.ctx, ref);
@@ -289,7 +289,7 @@ onStage((open) => {
       await workFor(stage, 3);
       expect(await jobsBesideMail(stage)).toEqual([]);
       expect((await mails(stage)).slice(before)).toEqual([
-        expect.stringContaining('is canceled, but its vendor may still have it'),
+        expect.stringContaining('отменён, но мог остаться в службе доставки'),
       ]);
       expect(await texts(stage, order)).toContain(`check with the vendor, and cancel it there. ${words}`);
     });
@@ -305,7 +305,7 @@ onStage((open) => {
         for (const job of await takeJobs(stage.service, ['courier-call'], 10)) await doJob(stage.service, job);
       }
       expect(await jobsBesideMail(stage)).toEqual([]);
-      expect(await mails(stage)).toEqual([expect.stringContaining('It is not known whether a courier will come')]);
+      expect(await mails(stage)).toEqual([expect.stringContaining('Неизвестно, приедет ли курьер')]);
     });
   });
 });

@@ -199,7 +199,7 @@ onStage((open) => {
       }
       expect((await reload(stage, order)).status).toBe('VendorError');
       const [mail] = await stage.store.rows("select payload from jobs where task = 'mail' order by run_at desc");
-      expect(JSON.stringify(mail)).toContain('please check the order');
+      expect(JSON.stringify(mail)).toContain('пожалуйста, проверьте заказ');
       expect(await attemptsOf(stage, order)).not.toContain(`${order.number} rejected`);
     });
 

@@ -70,7 +70,7 @@ onStage((openStage) => {
       expect(recipients()).toEqual([ADDRESS]);
       const [token = ''] = tokens();
       const text = server.mails[0]?.text ?? '';
-      expect(text).toContain('The company Lavka https: evil. example login b now b has named');
+      expect(text).toContain('Компания Lavka https: evil. example login b now b указала');
       expect(text.match(/https?:\/\//g)).toHaveLength(1);
       expect(JSON.stringify(await stage.store.rows('select * from mail_addresses'))).not.toContain(token);
       expect(JSON.stringify(await stage.store.rows('select * from jobs'))).not.toContain(token);

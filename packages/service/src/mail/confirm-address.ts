@@ -13,8 +13,8 @@ import {
 import { hashKey } from '../access/hash-key.ts';
 import { originOf } from '../cause.ts';
 import type { Ground } from '../context.ts';
-import { inBothLanguages } from './in-both-languages.ts';
 import { plainName } from './plain-name.ts';
+import { inLanguageOf } from './post.ts';
 
 /** So many addresses a family may have asked in a day for each webhook that it may have. */
 const ASKED_PER_WEBHOOK = 5;
@@ -35,19 +35,20 @@ export const askToConfirm = async (
   const asked = await askForAddress(tx, { companyId, address }, { now, most });
   if (asked === 'too-many') return problem('RequestInvalid', 'email', tooManyAsked(most));
   if (asked === 'known') return null;
-  const company = plainName((await getCompany(tx, companyId))?.name ?? '');
+  const company = await getCompany(tx, companyId);
+  const name = plainName(company?.name ?? '');
   const { operatorName } = service.settings;
   const letter: Letter = {
     id: `confirm-${companyId}-${service.newKey()}`,
     to: address,
     at: now,
-    ...inBothLanguages(
-      { en: `May ${operatorName} write to you?`, ru: `Можно ли ${operatorName} писать вам?` },
-      {
-        en: `The company ${company} has named this address at ${operatorName}, to be told when one of its webhooks is switched off. If that is right, open the link below within a day and press the button. If not, do nothing: you will not be written to.`,
-        ru: `Компания ${company} указала этот адрес в сервисе ${operatorName}, чтобы узнавать об отключении своих вебхуков. Если всё верно, откройте ссылку ниже в течение суток и нажмите кнопку. Если нет, ничего не делайте: писем больше не будет.`,
+    ...inLanguageOf(company, {
+      subject: { en: `May ${operatorName} write to you?`, ru: `Можно ли ${operatorName} писать вам?` },
+      text: {
+        en: `The company ${name} has named this address at ${operatorName}, to be told when one of its webhooks is switched off. If that is right, open the link below within a day and press the button. If not, do nothing: you will not be written to.`,
+        ru: `Компания ${name} указала этот адрес в сервисе ${operatorName}, чтобы узнавать об отключении своих вебхуков. Если всё верно, откройте ссылку ниже в течение суток и нажмите кнопку. Если нет, ничего не делайте: писем больше не будет.`,
       },
-    ),
+    }),
   };
   const payload = { letter, companyId, confirms: address, ...originOf(service, []) };
   await enqueueJob(tx, { task: 'mail', key: letter.id, payload, runAt: now });

@@ -2,6 +2,7 @@ import type { Instant } from '@cartage/core';
 import {
   askPassword,
   type CredentialsJob,
+  companiesOfUser,
   completeJobByKey,
   type Db,
   enqueueJob,
@@ -18,7 +19,7 @@ import { isByProviderAlone } from '../access/provider-alone.ts';
 import { originOf } from '../cause.ts';
 import type { Ground } from '../context.ts';
 import { credentialsWords } from './credentials-words.ts';
-import { inBothLanguages } from './in-both-languages.ts';
+import { inLanguageOf } from './post.ts';
 import type { Mailing } from './send-mail.ts';
 import { deliver } from './send-mail.ts';
 
@@ -81,7 +82,7 @@ export const mailCredentials = async (service: Ground & Mailing & Passwords, job
   const hash = password && (await hashPassword(password, service.newKey(), service.passwordCost));
   const token = password !== null || isForgotten ? service.newKey() : null;
   const address = settings.publicUrl ?? settings.mail.listensAt;
-  const { subject, text } = credentialsWords({
+  const words = credentialsWords({
     operator: settings.operatorName,
     login: user.login,
     password,
@@ -98,7 +99,7 @@ export const mailCredentials = async (service: Ground & Mailing & Passwords, job
     id: `user-${userId}-${service.newKey()}`,
     to: user.login,
     at: service.clock(),
-    ...inBothLanguages(subject, text),
+    ...inLanguageOf(company ?? (await firstCompany(service, job)), words, settings.mail.locale),
   };
   // A company tells a user once; the operator may give a new password as often as he likes.
   const countedAs = companyId === null && !isOfOperator ? letter.id : `user-${keyOf(job)}`;
@@ -112,6 +113,12 @@ export const mailCredentials = async (service: Ground & Mailing & Passwords, job
     if (hash && outcome !== 'sent') await unaskPassword(tx, userId);
     await completeJobByKey(tx, TASK, keyOf(job));
   });
+};
+
+/** Whose language somebody is written to in about no company: that of their first one. The operator's people have none. */
+const firstCompany = async ({ store }: Pick<Ground, 'store'>, { userId, isOfOperator }: CredentialsJob) => {
+  const [first] = isOfOperator ? [] : await companiesOfUser(store.db, userId);
+  return first ? getCompany(store.db, first.id) : null;
 };
 
 /** So long a password that was mailed opens, and its link. */

@@ -74,17 +74,13 @@ onStage((openStage) => {
       expect((await reload(stage, order)).status).toBe('TransferredToVendor');
       await post(stage);
       expect(await post(stage)).toEqual(nothing);
-      expect(subjects()).toEqual([
-        `Заказ ${number} не удалось передать / Order ${number} could not be handed over`,
-        `Заказ ${number} передан / Order ${number} was handed over`,
-      ]);
+      expect(subjects()).toEqual([`Заказ ${number} не удалось передать`, `Заказ ${number} передан`]);
       const [first, second] = server.mails;
       expect(first).toMatchObject({ from: 'ops@example.com', to: [ADDRESS] });
       expect(first?.text).toContain(
-        `Order ${number} (your number Z-1) could not be handed over: Swift is unavailable.`,
+        `Заказ ${number} (ваш номер Z-1) не удалось передать: служба доставки Swift недоступна.`,
       );
-      expect(first?.text).toContain('служба доставки Swift недоступна');
-      expect(second?.text).toContain(`The waybill number is ${(await reload(stage, order)).vendorInvoiceNumber}.`);
+      expect(second?.text).toContain(`Номер накладной: ${(await reload(stage, order)).vendorInvoiceNumber}.`);
     });
 
     it('anew when the order is handed over again after the service had given up', async () => {
@@ -95,19 +91,19 @@ onStage((openStage) => {
       expect((await reload(stage, order)).status).toBe('VendorError');
       await post(stage);
       expect(server.mails).toHaveLength(2);
-      expect(server.mails[0]?.text).toContain('is retried automatically');
-      expect(server.mails[1]?.text).toContain('please check the order');
+      expect(server.mails[0]?.text).toContain('повторяется автоматически');
+      expect(server.mails[1]?.text).toContain('пожалуйста, проверьте заказ');
       const ref = { number: order.number, orderKey: null, choice: choices.swift, pickup: {} };
       stage.clock.advance(HOUR);
       await pushOrder(stage.ctx, ref);
       await post(stage);
       expect(server.mails).toHaveLength(3);
-      expect(server.mails[2]?.text).toContain('is retried automatically');
+      expect(server.mails[2]?.text).toContain('повторяется автоматически');
       await stage.mockVendors.behave('swift', { fault: 'none' });
       stage.clock.advance(HOUR);
       expect(await pushOrder(stage.ctx, ref)).toMatchObject({ kind: 'handed-over' });
       await post(stage);
-      expect(subjects().at(-1)).toContain('was handed over');
+      expect(subjects().at(-1)).toMatch(/ передан$/);
     });
 
     it('when the vendor refuses what it could not be asked before, once', async () => {
@@ -119,13 +115,13 @@ onStage((openStage) => {
       expect((await reload(stage, order)).status).toBe('Draft');
       await post(stage);
       expect(server.mails).toHaveLength(2);
-      expect(server.mails[1]?.text).toContain('could not be handed over after all (Swift refused the order: ');
-      expect(server.mails[1]?.text).toContain('It is a draft again');
+      expect(server.mails[1]?.text).toContain('всё же не удалось передать (Swift отказывается принять заказ: ');
+      expect(server.mails[1]?.text).toContain('Заказ снова черновик');
     });
 
     it.each([
-      ['which the vendor refuses', 'sandbox:reject', choices.swift, 'Swift refused the order: '],
-      ['which the vendor no longer offers', '', { ...choices.swift, tariffId: 'gone' }, 'does not offer the tariff'],
+      ['which the vendor refuses', 'sandbox:reject', choices.swift, 'Swift отказывается принять заказ: '],
+      ['which the vendor no longer offers', '', { ...choices.swift, tariffId: 'gone' }, 'не предлагает тариф'],
     ])(
       'when an order that was paid for by card cannot be handed over, %s, once',
       async (_, comments, choice, reason) => {
@@ -155,8 +151,8 @@ onStage((openStage) => {
       expect((await reload(stage, order)).status).toBe('Draft');
       await post(stage);
       expect(server.mails.map(({ text }) => text)).toEqual([
-        expect.stringContaining('is retried automatically'),
-        expect.stringMatching(/could not be handed over after all \(.*credit/),
+        expect.stringContaining('повторяется автоматически'),
+        expect.stringMatching(/всё же не удалось передать \(.*кредит/),
       ]);
     });
 
@@ -169,7 +165,7 @@ onStage((openStage) => {
       expect(await approveOrder(stage.service, created.order.number)).toMatchObject({ kind: 'rejected' });
       await post(stage);
       expect(server.mails).toHaveLength(1);
-      expect(server.mails[0]?.text).toContain('Swift refused the order: ');
+      expect(server.mails[0]?.text).toContain('Swift отказывается принять заказ: ');
     });
 
     it.each([
@@ -185,8 +181,8 @@ onStage((openStage) => {
     });
 
     it.each([
-      ['mail.outage', 'was handed over'],
-      ['mail.handedOver', 'could not be handed over'],
+      ['mail.outage', ' передан'],
+      ['mail.handedOver', 'не удалось передать'],
     ])('without the mails that its company does without: %s (interface 21.6)', async (key, left) => {
       const stage = await open();
       const off = { enable: false, fields: {} };

@@ -10,7 +10,7 @@ describe('the settings of mails', () => {
 
   it('need nothing; mails then lie in the data directory', () => {
     expect(read({ DATA_DIR: 'data' })).toMatchObject({
-      settings: { smtpUrl: null, directory: 'data/mail' },
+      settings: { smtpUrl: null, directory: 'data/mail', locale: 'ru' },
       problems: [],
     });
   });
@@ -25,6 +25,7 @@ describe('the settings of mails', () => {
   it.each([
     { SMTP_URL: 'http://user:hidden@mail.example.com' },
     { SMTP_URL: 'mail.example.com:25' },
+    { MAIL_LOCALE: 'de' },
     { MAIL_FROM: 'Cartage' },
     { MAIL_FROM: 'a@b.example, c@d.example' },
     { MAIL_FROM: 'Cartage <a@b.example>\nBcc: c@d.example' },

@@ -14,5 +14,6 @@ export const readMailSettings = (env: Environment): MailSettings => ({
   keptDays: env.integer('MAIL_KEPT_DAYS', 90, 0, 36_500),
   mostPerAddress: env.integer('MAILS_PER_ADDRESS', 60, 1, 1_000_000),
   mostPerFamily: env.integer('MAILS_PER_COMPANY', 1_000, 1, 10_000_000),
+  locale: env.choice('MAIL_LOCALE', ['en', 'ru'], 'ru'),
   listensAt: `http://${env.text('HOST', '127.0.0.1')}:${env.text('PORT', '8080')}`,
 });

@@ -73,11 +73,7 @@ onStage((open) => {
         return server.mails
           .splice(0)
           .map(({ text }) => [
-            /^Password: (\d|the one)/m.exec(text)?.[1] === undefined
-              ? 'none'
-              : text.includes('the one that')
-                ? 'kept'
-                : 'new',
+            /^Пароль: (\d|прежний)/m.exec(text)?.[1] === undefined ? 'none' : text.includes('прежний') ? 'kept' : 'new',
             text.includes('/sign-in/password?token='),
           ]);
       };

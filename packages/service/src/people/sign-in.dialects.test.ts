@@ -55,7 +55,7 @@ onStage((openStage) => {
       for (const job of await takeJobs(service, ['user-credentials'], 10)) await doJob(service, job);
       return server.mails.splice(0).map(({ text }) => ({
         token: /password\?token=([\w-]+)/.exec(text)?.[1] ?? '',
-        password: /^Password: ([\d-]{24})$/m.exec(text)?.[1] ?? null,
+        password: /^Пароль: ([\d-]{24})$/m.exec(text)?.[1] ?? null,
       }));
     };
     return { ...stage, service, waits, enter, enters, wrong, begun, isAlive, mailed };

@@ -21,6 +21,8 @@ import { makeRegisters } from './make-registers.ts';
 
 // interface 19.5.
 
+const RUSSIAN_DAY = DAY.split('-').reverse().join('.');
+
 onStage((openStage) => {
   const scene = registerScene(openStage);
   const { open, settingsOf, subjects, linesOf, numbersIn } = scene;
@@ -38,7 +40,7 @@ onStage((openStage) => {
       expect(await look(stage)).toBe(1);
       expect(await look(stage)).toBe(0);
       expect(scene.server.mails.map((mail) => mail.to).sort()).toEqual([['boss@example.com'], [COURIER]]);
-      expect(subjects()).toEqual(Array(2).fill(`Register of ${DAY}, Ромашка`));
+      expect(subjects()).toEqual(Array(2).fill(`Реестр на ${RUSSIAN_DAY}, Ромашка`));
       const [mail] = scene.server.mails;
       expect(mail?.text).toContain('Заказов к забору: 2, мест: 2.');
       expect(mail?.attachments.map(({ name }) => name)).toEqual([
@@ -63,7 +65,7 @@ onStage((openStage) => {
       const third = await order(stage);
       stage.clock.advance(MINUTE);
       expect(await look(stage)).toBe(1);
-      expect(subjects().at(-1)).toBe(`Addition 1 to the register of ${DAY}, Ромашка`);
+      expect(subjects().at(-1)).toBe(`Дополнение 1 к реестру на ${RUSSIAN_DAY}, Ромашка`);
       expect(numbersIn()).toEqual(fetch(second, third));
     });
 
@@ -90,7 +92,7 @@ onStage((openStage) => {
       await order(stage, '2026-11-25');
       to(stage, '2026-11-25T00:05:00+03:00');
       expect(await look(stage)).toBe(1);
-      expect(subjects()).toEqual([`Register of ${DAY}, Ромашка`]);
+      expect(subjects()).toEqual([`Реестр на ${RUSSIAN_DAY}, Ромашка`]);
       expect(numbersIn()).toEqual(fetch(made));
     });
 
@@ -99,7 +101,7 @@ onStage((openStage) => {
       const made = await order(stage);
       to(stage, '2026-12-02T23:58:00+03:00');
       await look(stage);
-      expect(subjects()).toEqual(['Register of 2026-12-01, Ромашка']);
+      expect(subjects()).toEqual(['Реестр на 01.12.2026, Ромашка']);
       expect(numbersIn()).toEqual(fetch(made));
     });
 
@@ -111,7 +113,7 @@ onStage((openStage) => {
       await look(stage);
       expect(numbersIn()).toEqual(fetch(late));
       expect(linesOf()[0]?.[4]).toBe('25.11.2026');
-      expect(scene.server.mails[0]?.text).toContain(`on an earlier day: ${late.number}.`);
+      expect(scene.server.mails[0]?.text).toContain(`на более ранний день: ${late.number}.`);
     });
 
     it('is one for each company, and nothing where nobody set it', async () => {
@@ -170,7 +172,7 @@ onStage((openStage) => {
       stage.clock.advance(15 * MINUTE);
       expect(await look(stage)).toBe(1);
       expect(numbersIn()).toEqual([`не забирать ${gone.number}`]);
-      expect(scene.server.mails.at(-1)?.text).toContain(`Canceled, do not fetch: ${gone.number}.`);
+      expect(scene.server.mails.at(-1)?.text).toContain(`Отменены, не забирать: ${gone.number}.`);
       expect(scene.server.mails.at(-1)?.attachments).toHaveLength(1);
       stage.clock.advance(15 * MINUTE);
       expect(await look(stage)).toBe(0);
@@ -190,7 +192,7 @@ onStage((openStage) => {
       await post(stage.service);
       const first = scene.server.mails.find((mail) => mail.header('subject').startsWith('Реестр'));
       expect(numbersIn(first)).toEqual([...fetch(stays), `не забирать ${gone.number}`]);
-      expect(first?.text).toContain(`Canceled, do not fetch: ${gone.number}.`);
+      expect(first?.text).toContain(`Отменены, не забирать: ${gone.number}.`);
     });
 
     it('is no mail where everything was canceled before', async () => {
@@ -230,8 +232,8 @@ onStage((openStage) => {
       await stage.store.rows(`update companies set name = 'Lavka https://evil.example/pay'`);
       to(stage, `${DAY}T09:00:00+03:00`);
       await look(stage);
-      expect(subjects()).toEqual([`Register of ${DAY}, Lavka https: evil. example pay`]);
-      expect(scene.server.mails[0]?.text).toContain('Sender: Lavka https: evil. example pay.');
+      expect(subjects()).toEqual([`Реестр на ${RUSSIAN_DAY}, Lavka https: evil. example pay`]);
+      expect(scene.server.mails[0]?.text).toContain('Отправитель: Lavka https: evil. example pay.');
       expect(scene.server.mails[0]?.text).not.toContain('evil.example');
     });
 

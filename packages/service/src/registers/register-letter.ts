@@ -4,7 +4,6 @@ import { type CourierRegister, getCompany, ordersOfRegister, pagesOfOrders } fro
 import { writeCsv } from '@cartage/tables';
 import type { Connections } from '../connections/vendors.ts';
 import type { Ground } from '../context.ts';
-import { inBothLanguages } from '../mail/in-both-languages.ts';
 import type { LetterAttachment, OutgoingLetter } from '../mail/send-mail.ts';
 import { pointsOfOrders } from '../order/points-of-orders.ts';
 import { citiesOfOrders } from '../places/known-cities.ts';
@@ -77,8 +76,7 @@ export const registerLetter = async (
   const pdf = printed && { name: `${name}.pdf`, mimeType: 'application/pdf', content: printed };
   const isSmall = pdf !== null && pdf.content.length + csv.content.length <= MOST_BYTES;
   const message = (attachments: readonly LetterAttachment[], isPdfLeftOut: boolean): Message => {
-    const { subject, text } = registerWords({ ...told, isPdfLeftOut });
-    return { at: register.createdAt, ...inBothLanguages(subject, text), attachments };
+    return { at: register.createdAt, ...registerWords({ ...told, isPdfLeftOut }), attachments };
   };
   const withoutPdf = message([csv], lines.length > 0);
   return { whole: isSmall ? message([pdf, csv], false) : withoutPdf, withoutPdf };

@@ -116,7 +116,7 @@ onStage((openStage) => {
       scene.server.limit(9_000);
       await look(stage);
       expect(scene.server.mails[0]?.attachments.map(({ mimeType }) => mimeType)).toEqual(['text/csv']);
-      expect(scene.server.mails[0]?.text).toContain('The printed register (PDF) is not attached');
+      expect(scene.server.mails[0]?.text).toContain('Печатная форма (PDF) не приложена');
       expect(numbersIn()).toEqual(fetch(made));
     });
 
@@ -142,14 +142,14 @@ onStage((openStage) => {
       stage.clock.advance(MINUTE);
       await look(stage);
       expect(scene.server.mails).toHaveLength(2);
-      expect(scene.server.mails[0]?.text).not.toContain('restored from a copy');
-      expect(scene.server.mails[1]?.text).toContain('restored from a copy');
+      expect(scene.server.mails[0]?.text).not.toContain('восстановлены из резервной копии');
+      expect(scene.server.mails[1]?.text).toContain('восстановлены из резервной копии');
       expect(scene.server.mails[1]?.header('message-id')).not.toBe(scene.server.mails[0]?.header('message-id'));
       // Nobody can have told of what was to be fetched after the restore.
       to(stage, '2026-11-26T09:00:00+03:00');
       await look(stage);
       expect(numbersIn()).toEqual(fetch(later));
-      expect(scene.server.mails[2]?.text).not.toContain('restored from a copy');
+      expect(scene.server.mails[2]?.text).not.toContain('восстановлены из резервной копии');
     });
   });
 });

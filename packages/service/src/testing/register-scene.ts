@@ -97,7 +97,7 @@ export const registerScene = (openStage: OpenStage) => {
     expect(await connect(stage, settings)).toMatchObject({ kind: 'connected' });
     return stage;
   };
-  const subjects = () => server.mails.map((mail) => mail.header('subject').split(' / ')[1]);
+  const subjects = () => server.mails.map((mail) => mail.header('subject'));
   const numbersIn = (mail = server.mails.at(-1)) => linesOf(mail).map(([act, number]) => `${act} ${number}`);
   const linesOf = (mail = server.mails.at(-1)) => linesIn(mail);
   return {

@@ -1,10 +1,10 @@
 import type { LocalText } from '@cartage/core';
 import type { WebhookEndpoint } from '@cartage/outbox';
-import { type Db, enqueueJob, isConfirmedAddress, listUsers, type OffReason } from '@cartage/storage';
+import { type Db, enqueueJob, getCompany, isConfirmedAddress, listUsers, type OffReason } from '@cartage/storage';
 import { originOf } from '../cause.ts';
 import type { Ground } from '../context.ts';
-import { inBothLanguages } from '../mail/in-both-languages.ts';
 import { plainName } from '../mail/plain-name.ts';
+import { inLanguageOf, type Words } from '../mail/post.ts';
 
 /** Users who are told where the endpoint names nobody, or nobody has confirmed that he is the one. */
 const MOST_USERS = 10;
@@ -17,17 +17,18 @@ export const mailSwitchedOff = async (
   off: { readonly reason: OffReason; readonly at: number },
 ): Promise<void> => {
   const isTold = email !== null && (await isConfirmedAddress(tx, { companyId, address: email }));
+  const company = await getCompany(tx, companyId);
   const users = isTold ? [] : await listUsers(tx, companyId, { after: 0, limit: MOST_USERS });
   const addresses = isTold ? [email] : users.map(({ login }) => login);
   // What stands behind the host may be a secret of the receiver's.
-  const { subject, text } = wordsOf({
+  const words = wordsOf({
     host: plainName(new URL(url).host),
     id,
     reason: off.reason,
     days: service.settings.eventsKeepDays,
   });
   for (const [n, to] of addresses.entries()) {
-    const letter = { id: `${id}-off-${off.at}-${n}`, to, at: off.at, ...inBothLanguages(subject, text) };
+    const letter = { id: `${id}-off-${off.at}-${n}`, to, at: off.at, ...inLanguageOf(company, words) };
     await enqueueJob(tx, {
       task: 'mail',
       key: letter.id,
@@ -45,7 +46,7 @@ interface Told {
   readonly days: number;
 }
 
-const wordsOf = ({ host, id, reason, days }: Told): { readonly subject: LocalText; readonly text: LocalText } => ({
+const wordsOf = ({ host, id, reason, days }: Told): Words => ({
   subject: { en: 'A webhook was switched off', ru: 'Вебхук отключён' },
   text: {
     en: `The webhook ${id} to ${host} was switched off: ${whys[reason].en}. Events are kept for ${days} days: switch it on again before then (PATCH /openapi/v2/Webhooks/${id} with "enabled": true), and all that has happened meanwhile is delivered.`,

@@ -19,7 +19,7 @@ const sound: Readonly<Record<string, string>> = {
 };
 /** Among them a sound one for each kind of entry. */
 const words = [
-  ...['A6', 'a6', 'card', '0', '07', '10', '100', '101', '1000', '-1', '5.0', ' 5'],
+  ...['A6', 'a6', 'card', 'en', '0', '07', '10', '100', '101', '1000', '-1', '5.0', ' 5'],
   ...['00:00', '24:00', '9:00', '10:00:00', '10:60', ' 10:00', '23:59'],
   ...['swift', 'swift , postal', 'swift,', ',swift', 'Swift', 'swift postal'],
   ...['a@example.com', ' a@example.com\t', 'a@example', 'a@b@example.com', 'a@example.com,b@example.com'],
