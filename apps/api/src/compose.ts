@@ -16,6 +16,7 @@ export const composeApi = async (
   const serves = use === 'alone' ? 'server' : 'api';
   const opened = await openProcess(env, { use, serves, printQueue: 100, ...(clock && { clock }) });
   const { service, ready, awaited, figures, metrics, close } = opened;
-  const { locale, brand, rateLimit, publicUrl } = env;
-  return { api: { service, locale, brand, rateLimit, publicUrl, checks: {}, awaited, figures, ready, metrics }, close };
+  const { locale, brand, rateLimit, publicUrl, proxies } = env;
+  const asked = { checks: {}, awaited, figures, ready, metrics };
+  return { api: { service, locale, brand, rateLimit, publicUrl, proxies, ...asked }, close };
 };

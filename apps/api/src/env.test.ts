@@ -58,6 +58,12 @@ it('keeps prices for some minutes, unless mock vendors show what they are told a
   expect(readEnv({ QUOTE_CACHE_MS: '900001' }).problems).toHaveLength(1);
 });
 
+it('says so of proxies that are neither addresses nor networks', () => {
+  const problemsOf = (given: string) => readEnv({ TRUSTED_PROXIES: given }).problems;
+  expect(problemsOf('10.0.0.0/8, fd00::1')).toEqual([]);
+  expect(problemsOf('10.0.0.0/8, our-proxy')).toEqual([expect.stringMatching(/^TRUSTED_PROXIES must be addresses/)]);
+});
+
 describe('PUBLIC_URL', () => {
   it.each([
     ['https://example.com', 'https://example.com'],

@@ -1,3 +1,4 @@
+import type { BlockList } from 'node:net';
 import type { Locale } from '@cartage/core';
 import {
   type Environment,
@@ -8,6 +9,7 @@ import {
   readSettings,
   type ServiceSettings,
 } from '@cartage/service';
+import { readNetworks } from './http/callers-address.ts';
 
 export interface ApiEnv extends ProcessSettings {
   readonly host: string;
@@ -19,6 +21,8 @@ export interface ApiEnv extends ProcessSettings {
   readonly brand: string;
   /** Requests a second for one key; 0: no limit. */
   readonly rateLimit: number;
+  /** Whose word for where a request comes from is taken; null: nobody's. */
+  readonly proxies: BlockList | null;
 }
 
 export const readApiEnv = (read: Environment, defaults: Partial<ServiceSettings> = {}): ApiEnv => {
@@ -36,6 +40,12 @@ export const readApiEnv = (read: Environment, defaults: Partial<ServiceSettings>
       })
       .toLowerCase(),
     rateLimit: read.integer('RATE_LIMIT_PER_SECOND', 200, 0, 1_000_000),
+    proxies: readNetworks(
+      read.text('TRUSTED_PROXIES', '', {
+        test: (text) => readNetworks(text) !== null,
+        words: 'addresses and networks with commas between them, such as 10.0.0.0/8, 192.0.2.7',
+      }),
+    ),
   };
 };
 

@@ -66,6 +66,7 @@ const served = await serveApi(
     brand: env.brand,
     rateLimit: env.rateLimit,
     publicUrl: env.publicUrl,
+    proxies: env.proxies,
     checks,
     awaited: { points: firstReading.isOver },
     figures: { vendorDays: () => usedDays(service) },

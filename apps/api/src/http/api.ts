@@ -1,3 +1,4 @@
+import type { BlockList } from 'node:net';
 import type { Locale } from '@cartage/core';
 import type { Service } from '@cartage/service';
 import type { Checks, Figures, Metrics } from '@cartage/telemetry';
@@ -13,6 +14,8 @@ export interface Api {
   readonly rateLimit: number;
   /** The address by which callers reach the service, for links; null: whatever a request was sent to. */
   readonly publicUrl: string | null;
+  /** Proxies that are believed when they say where a request comes from; absent: none are. */
+  readonly proxies?: BlockList | null;
   /** What /health asks: is this process alive? */
   readonly checks: Checks;
   /** What /health tells beside: what is still to come. */
