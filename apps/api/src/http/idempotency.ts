@@ -45,15 +45,16 @@ export const onceUnderKey = async (
 };
 
 /**
- * The whole of what is asked: the same key for another order's path is another request, and a secret that one API key
- * was given is not for another key of its company, which may have fewer rights.
+ * The whole of what is asked: the same key for another order's path is another request, and a secret that one API key or
+ * person was given is not for another of the same company, who may have fewer rights.
  */
 const fingerprintOf = (
   { actor }: Context,
   { method, isSecret }: Contract,
   { url, body, partnerKey }: KeyedRequest,
 ): string => {
-  const caller = [isSecret ? String(actor.keyId) : '', partnerKey ?? ''].join('\n');
+  const asker = actor.person ? `user ${actor.person.userId}` : String(actor.keyId);
+  const caller = [isSecret ? asker : '', partnerKey ?? ''].join('\n');
   return [`${method} ${url}`, body, ...(caller === '\n' ? [] : [caller])].map(digest).join('.');
 };
 

@@ -36,6 +36,8 @@ export interface HttpEnv {
     leftOut?: string;
     /** Not the caller's doing. */
     failure?: 'unavailable' | 'failed';
+    /** By a session: a cache keeps answers to keys from others by itself, but not those to cookies. */
+    isBySession?: true;
     /** One more of too many from strangers of one address: the log has enough of them. */
     isFlood?: true;
     /** A page of any origin may read the answer. */
@@ -134,6 +136,7 @@ export const answer = (
   return new Response(body as string | Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array> | null, {
     status,
     headers: {
+      ...(http.get('isBySession') && { 'Cache-Control': 'no-store' }),
       ...headers,
       'X-Request-Id': http.get('requestId'),
       ...(filling && limitHeaders(filling)),

@@ -81,6 +81,7 @@ const serve = async (asked: Asked, read: (knownAs: string | null) => Promise<Giv
   if (isProblem(caller)) return refuse([failedAuthentication(asked, caller)]);
   const names = namesOf(caller);
   if (names) http.set('caller', names);
+  if (caller.person) http.set('isBySession', true);
 
   const denial = tooMany(asked, caller) ?? notAllowed(contract, caller) ?? unproved(asked, caller);
   if (denial) return refuse([denial]);

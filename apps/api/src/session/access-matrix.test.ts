@@ -23,6 +23,8 @@ afterAll(() => opened?.close());
 const ask = async ({ contract, probe }: Probed, example: Asked, login: string, change: object = {}) => {
   const headers = { ...(await opened.signedIn(login)), ...change } as Readonly<Record<string, string>>;
   const response = await opened.request(...sent(contract, { ...example, headers }));
+  // 24.2: what a session has opened is for nobody else.
+  if (response.ok) expect(response.headers.get('cache-control')).toMatch(/^(no-store|private, no-cache)$/);
   const reported = response.ok || response.status === 304 ? [] : await probe.refusals(response);
   return { status: response.status, reported, codes: reported.map(({ code, target }) => `${code} ${target}`) };
 };

@@ -147,6 +147,24 @@ describe('keys', () => {
   });
 });
 
+it('what a person was given once under an Idempotency-Key is for no other person', async () => {
+  const [one, other] = [await userOf('owner', 'first@example.com'), await userOf('owner', 'second@example.com')];
+  const make = async (userId: number) =>
+    ask(
+      'POST',
+      '/Companies',
+      { companyName: 'Branch', contactName: 'Anna', contactEmail: 'anna@example.com', generateApiKey: true },
+      {
+        ...(await asPerson(opened, userId)),
+        'idempotency-key': 'branch-1',
+      },
+    );
+  const made = await make(one);
+  expect(made.status).toBe(200);
+  expect(await make(one)).toEqual(made);
+  expect((await make(other)).answer).toEqual(refused('IdempotencyKeyReused', 'Idempotency-Key'));
+});
+
 describe('people', () => {
   const invitation = { email: ' New@Example.com ', name: 'Olga', role: 'clerk' };
 
