@@ -80,6 +80,11 @@ it('connects a vendor by the fields of its plugin, checks it and lets it go, and
     status: 400,
     answer: { errors: [{ code: 'RequestInvalid', target: 'credentials.colour' }] },
   });
+  for (const credentials of [{ password: 'canary-4f1d\0' }, 'canary-4f1d']) {
+    const { status, answer } = await send('PUT', path, { ...body, credentials });
+    expect(status).toBe(400);
+    expect(JSON.stringify(answer)).not.toContain('canary-4f1d');
+  }
   expect(await send('POST', `${path}/Check`)).toEqual({ status: 200, answer: { ok: true, reason: null } });
   expect((await send('POST', `${path}/Subscribe`)).status).toBe(200);
   expect(await send('DELETE', path)).toEqual({ status: 204, answer: null });

@@ -272,6 +272,32 @@ describe('people', () => {
     expect((await ask('GET', '/Keys', undefined, cookie)).answer).toMatchObject({ errors: [{ code: 'SessionEnded' }] });
   });
 
+  it('whose sessions have ended by that get none of them back when they are let in again', async () => {
+    await userOf('owner', 'stays@example.com');
+    const userId = await userOf('owner', 'goes@example.com');
+    const inSession = async (cookie: Readonly<Record<string, string>>) =>
+      (await ask('GET', '/Users', undefined, cookie)).status;
+    const removed = await asPerson(opened, userId);
+    expect(await inSession(removed)).toBe(200);
+    expect((await ask('DELETE', `/Users/${userId}`)).status).toBe(204);
+    expect(await userOf('owner', 'goes@example.com')).toBe(userId);
+    expect(await inSession(removed)).toBe(403);
+    const disabled = await asPerson(opened, userId);
+    expect(await inSession(disabled)).toBe(200);
+    for (const isDisabled of [true, false])
+      expect((await ask('PATCH', `/Users/${userId}`, { isDisabled })).status).toBe(200);
+    expect(await inSession(disabled)).toBe(403);
+    // Whoever acts for another company too goes on there.
+    const { companyId: elsewhere } = await opened.newStranger();
+    await opened.service.store.db
+      .insertInto('company_users')
+      .values({ company_id: elsewhere, user_id: userId, role: 'owner' })
+      .execute();
+    const there = await asPerson(opened, userId);
+    expect((await ask('DELETE', `/Users/${userId}`)).status).toBe(204);
+    expect(await inSession(there)).toBe(200);
+  });
+
   it('are given roles by somebody who has just signed in; names change without', async () => {
     const cookie = await asPerson(opened, await userOf('owner', `boss-${companyId}@example.com`));
     const clerk = await userOf('clerk', `clerk-${companyId}@example.com`);

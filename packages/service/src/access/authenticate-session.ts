@@ -48,7 +48,9 @@ export const authenticateSession = async (
   const hash = hashKey(cookie);
   const found = await findSession(service.store.db, { hash, companyId: companyId ?? 0 });
   const now = service.clock();
-  if (!found || found.endsAt <= now || found.seenAt + IDLE_MS <= now) return problem('SessionEnded', 'Cookie');
+  // Seen in what is yet to come: by a clock that was ahead, so nobody knows how long ago.
+  if (!found || found.endsAt <= now || Math.abs(now - found.seenAt) >= IDLE_MS)
+    return problem('SessionEnded', 'Cookie');
   const operatorRole = found.operatorRole !== null && isOperatorRole(found.operatorRole) ? found.operatorRole : null;
   const company = companyOf(found);
   if (!company && companyId !== null) return problem('AccessDenied', 'X-Company', notTheirs(companyId));
@@ -102,7 +104,7 @@ const doerOf = ({ userId, name }: Person): Operator['doer'] => ({ kind: 'person'
 export const missingProof = (
   { clock }: Pick<Ground, 'clock'>,
   { person }: { readonly person?: Person },
-): Problem | null => (person && person.provedAt + PROOF_MS <= clock() ? problem('StepUpRequired') : null);
+): Problem | null => (person && Math.abs(clock() - person.provedAt) >= PROOF_MS ? problem('StepUpRequired') : null);
 
 const notTheirs = (companyId: number) => ({
   en: `You do not act for the company ${companyId}; GET /session lists those that you do.`,

@@ -20,6 +20,12 @@ it('what is stored of it opens to it alone, and tells its cost', async () => {
   expect(await hashPassword('1234-5678', 'salt-b', passwordCost)).not.toContain(stored.split('$').at(-1));
 });
 
+it('it is the same however a keyboard composes its letters', async () => {
+  const stored = await hashPassword('p\u00e9n\u0439-\ud83d\udd11', 'salt', passwordCost);
+  expect(await isPassword('pe\u0301n\u0438\u0306-\ud83d\udd11', stored)).toBe(true);
+  expect(await isPassword('pen\u0438-\ud83d\udd11', stored)).toBe(false);
+});
+
 it('what was stored with another cost opens too; what is no hash never does', async () => {
   // RFC 7914, section 12: password "pleaseletmein", salt "SodiumChloride".
   const key = Buffer.from('7023bdcb3afd7348461c06cd81fd38ebfda8fbba904f8e3ea9b543f6545da1f2', 'hex');

@@ -43,7 +43,10 @@ const derive = (password: string, salt: string, { N, r, p }: PasswordCost): Prom
   const work = () =>
     new Promise<Buffer>((resolve, reject) => {
       const options = { N, r, p, maxmem: 256 * N * r };
-      scrypt(password, salt, KEY_BYTES, options, (failure, key) => (failure ? reject(failure) : resolve(key)));
+      // A Mac may write é as two characters where another keyboard writes one.
+      scrypt(password.normalize('NFC'), salt, KEY_BYTES, options, (failure, key) =>
+        failure ? reject(failure) : resolve(key),
+      );
     });
   const mine = last.then(work);
   last = mine.catch(() => {});

@@ -23,6 +23,7 @@ import { audit } from '../audit.ts';
 import type { Acting, Once } from '../context.ts';
 import { postCredentials } from '../mail/mail-credentials.ts';
 import { inProgress } from '../once/in-progress.ts';
+import { loginOf } from '../people/login-of.ts';
 import { problemOf, Rollback } from '../rollback.ts';
 import type { Bounds } from '../service-settings.ts';
 import { whyNoMore } from './why-no-more.ts';
@@ -80,7 +81,7 @@ const register = async (ctx: Acting, tx: Db, customer: NewCustomer): Promise<Reg
     await audit(ctx, tx, { act: 'CreateKey', object: { kind: 'key', id }, companyId, after });
   }
   const { contactEmail, contactName } = customer.details;
-  const login = contactEmail.trim().toLowerCase();
+  const login = loginOf(contactEmail);
   await room(ctx, tx, 'users', companyId);
   const userId = await addUser(tx, { companyId, login, name: contactName, createdAt });
   if (customer.wantsMail && isMailed(ctx.company.settings, 'credentials'))

@@ -4,6 +4,7 @@ import { missingProof } from '../access/authenticate-session.ts';
 import { audit } from '../audit.ts';
 import type { Ground, Person } from '../context.ts';
 import { factsOf, moreThanYours } from './invite.ts';
+import { endIfNobody } from './sign-in.ts';
 import { noUser, rulesOf, type Staff, type StaffRules } from './staff.ts';
 
 /** What is to change of somebody; null: it stays. */
@@ -48,6 +49,7 @@ export const changeUser = (
       (await whyLast(rules, tx, { before, after, target: role === before.role ? 'isDisabled' : 'role' }));
     if (refusal) return refusal;
     await rules.update(tx, userId, { name, role, disabledAt: isDisabled ? service.clock() : null });
+    if (isDisabled) await endIfNobody(tx, userId);
     const facts = { before: factsOf(before), after: factsOf(after) };
     await audit(service, tx, { act: 'UpdateUser', object: objectOf(userId), companyId: rules.companyId, ...facts });
     return after;
@@ -63,6 +65,7 @@ export const removeUser = (service: Ground, staff: Staff, userId: number): Promi
     const refusal = await whyLast(rules, tx, { before, after: null, target: 'userId' });
     if (refusal) return refusal;
     await rules.remove(tx, userId);
+    await endIfNobody(tx, userId);
     const object = objectOf(userId);
     await audit(service, tx, { act: 'RemoveUser', object, companyId: rules.companyId, before: factsOf(before) });
     return null;

@@ -3,6 +3,7 @@ import { hashKey } from '../access/hash-key.ts';
 import { isByProviderAlone } from '../access/provider-alone.ts';
 import type { Ground } from '../context.ts';
 import { postPasswordLink } from '../mail/mail-credentials.ts';
+import { loginOf } from './login-of.ts';
 import { FORGOTTEN_MS } from './sign-in-failures.ts';
 
 /** So many mails with links an address may get in a quarter of an hour. */
@@ -16,7 +17,7 @@ const NOBODY = 0;
  */
 export const forgottenPassword = async (service: Ground, email: string): Promise<void> => {
   if (isByProviderAlone(service)) return;
-  const login = email.trim().toLowerCase();
+  const login = loginOf(email);
   const now = service.clock();
   await service.store.transaction(async (tx) => {
     const asked = await addFailure(tx, hashKey(`forgotten ${login}`), { at: now, since: now - FORGOTTEN_MS });

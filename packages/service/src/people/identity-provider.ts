@@ -17,6 +17,7 @@ import {
   fetchUserInfo,
 } from 'openid-client';
 import type { OidcSettings } from '../service-settings.ts';
+import { loginOf } from './login-of.ts';
 
 /** The part of acts by which people sign in at a provider. */
 export interface Identifying {
@@ -168,7 +169,7 @@ const identityOf = (
   { groupsClaim }: OidcSettings,
 ): Identity => {
   const { email, email_verified: isVerified, [groupsClaim]: groups } = claims;
-  const named = typeof email === 'string' ? email.trim().toLowerCase() : null;
+  const named = typeof email === 'string' ? loginOf(email) || null : null;
   return {
     issuer: claims.iss,
     subject: claims.sub,

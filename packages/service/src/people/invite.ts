@@ -4,6 +4,7 @@ import { audit } from '../audit.ts';
 import type { Ground } from '../context.ts';
 import { postCredentials } from '../mail/mail-credentials.ts';
 import { problemOf, Rollback } from '../rollback.ts';
+import { loginOf } from './login-of.ts';
 import { rulesOf, type Staff } from './staff.ts';
 
 /** Somebody who is to sign in. */
@@ -35,7 +36,7 @@ export const invite = (
       const refusal = (await rules.missing(tx)) ?? (await rules.room(service, tx));
       if (refusal) throw new Rollback(refusal);
       const at = service.clock();
-      const { id: userId } = await ensureUser(tx, { login: email.trim().toLowerCase(), name, createdAt: at });
+      const { id: userId } = await ensureUser(tx, { login: loginOf(email), name, createdAt: at });
       if (!(await rules.insert(tx, { userId, name, role, at })))
         throw new Rollback(problem('RequestInvalid', 'email', alreadyThere(userId)));
       if (mails === 'mailed')

@@ -2,6 +2,7 @@ import { findUser, insertPasswordLink } from '@cartage/storage';
 import { hashKey } from '../access/hash-key.ts';
 import { audit } from '../audit.ts';
 import type { Ground } from '../context.ts';
+import { loginOf } from './login-of.ts';
 
 /**
  * A link by which whoever has this login sets a password, once, within 24 hours; shown here alone, for when mails do not go
@@ -12,7 +13,7 @@ export const makePasswordLink = async (
   login: string,
 ): Promise<string | null> => {
   const { store, settings } = service;
-  const user = await findUser(store.db, login.trim().toLowerCase());
+  const user = await findUser(store.db, loginOf(login));
   if (!user) return null;
   const token = service.newKey();
   await store.transaction(async (tx) => {

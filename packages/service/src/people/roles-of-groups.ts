@@ -4,6 +4,7 @@ import { audit } from '../audit.ts';
 import type { Ground } from '../context.ts';
 import type { GroupRole } from '../service-settings.ts';
 import { factsOf } from './invite.ts';
+import { endIfNobody } from './sign-in.ts';
 import { rulesOf, type Staff } from './staff.ts';
 
 /** What the groups make of somebody: for each place that the table names their role there; null: none. */
@@ -42,8 +43,10 @@ export const applyGroups = async (
       if ((before?.role ?? null) === role) return;
       const isLast = before?.role === rules.topRole && !before.isDisabled && (await rules.countTop(tx)) === 1;
       if (isLast) return log.warn({ userId }, 'groups do not take the last one of the highest role');
-      if (role === null) await rules.remove(tx, userId);
-      else if (!before) await rules.insert(tx, { userId, name, role, at: clock() });
+      if (role === null) {
+        await rules.remove(tx, userId);
+        await endIfNobody(tx, userId);
+      } else if (!before) await rules.insert(tx, { userId, name, role, at: clock() });
       else await rules.update(tx, userId, { name: before.name, role, disabledAt: before.isDisabled ? clock() : null });
       const after = await rules.get(tx, userId);
       await audit(acting, tx, {

@@ -3,6 +3,7 @@ import {
   companiesOfUser,
   type Db,
   endSession,
+  endSessions,
   findUser,
   getOperatorUser,
   insertSession,
@@ -15,6 +16,7 @@ import { hashPassword, isPassword, type Passwords } from '../access/password.ts'
 import { byProviderAlone, isByProviderAlone } from '../access/provider-alone.ts';
 import { audit } from '../audit.ts';
 import type { Ground } from '../context.ts';
+import { loginOf } from './login-of.ts';
 import { forgetAccount, noteFailure, tooManyTries, waitOf } from './sign-in-failures.ts';
 import type { SigningIn } from './sign-in-turns.ts';
 
@@ -44,7 +46,7 @@ export const signIn = async (
   { email, password, address, earlier }: SignInWish,
 ): Promise<NewSignIn | Problem> => {
   if (isByProviderAlone(service)) return byProviderAlone;
-  const login = email.trim().toLowerCase();
+  const login = loginOf(email);
   const attempt = service.signIns.attempt({ address, login }, async ({ take, pause }) => {
     const { db } = service.store;
     const wait = await waitOf(db, login, service.clock());
@@ -95,6 +97,11 @@ const opens = async (
     return false;
   }
   return (await isPassword(password, stored)) && !isOver;
+};
+
+/** Sessions of somebody who may do nothing at all any more end, and are not there again if they are let in once more. */
+export const endIfNobody = async (tx: Db, userId: number): Promise<void> => {
+  if (!(await mayEnter(tx, userId))) await endSessions(tx, userId, null);
 };
 
 /** Whether they belong to a company, or are the operator's. */

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { AnswerContext } from '../contract/answer-context.ts';
 import { contract } from '../contract/contract.ts';
 import { envelopedRefusals, failures, toErrorEnvelope } from '../models/failures.ts';
+import { unquoted } from '../reading/schema-problem.ts';
 import { dateTimeOut } from '../schema/date-time-out.ts';
 import { dateTime, filledText, text } from '../schema/fields.ts';
 
@@ -129,6 +130,10 @@ const noConnection = ({ locale }: Pick<AnswerContext, 'locale'>) => ({
 
 const values = z.record(text, text);
 
+const credential = text.describe('As the vendor gave it.');
+const credentials = z.record(text, credential);
+for (const secret of [credential, credentials]) unquoted.add(secret, {});
+
 const savedModel = z
   .object({
     vendorKey: z.string(),
@@ -155,7 +160,7 @@ export const saveConnectionContract = contract(
     params,
     body: z
       .object({
-        credentials: values.nullish().describe("By the plugin's own fields; an answer never shows them."),
+        credentials: credentials.nullish().describe("By the plugin's own fields; an answer never shows them."),
         settings: values.nullish().describe("By the plugin's own fields."),
       })
       .meta({ id: 'ConnectionModel' }),

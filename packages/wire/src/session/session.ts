@@ -16,6 +16,7 @@ import type { AnswerContext } from '../contract/answer-context.ts';
 import { contract } from '../contract/contract.ts';
 import type { Converted } from '../contract/converted.ts';
 import { failures, toErrorEnvelope } from '../models/failures.ts';
+import { unquoted } from '../reading/schema-problem.ts';
 import { dateTimeOut } from '../schema/date-time-out.ts';
 import { checked, dateTime, filledText, text, textIn } from '../schema/fields.ts';
 
@@ -99,7 +100,11 @@ const newPassword = checked(
     en: `a text of ${passwordLength.least} to ${passwordLength.most} characters`,
     ru: `текст от ${passwordLength.least} до ${passwordLength.most} символов`,
   },
-);
+).describe(`The new one, ${passwordLength.least} to ${passwordLength.most} characters.`);
+
+const linkToken = text.describe('In its place: that of a link which was mailed.');
+
+for (const secret of [triedPassword, newPassword, linkToken]) unquoted.add(secret, {});
 
 const signInModel = z
   .object({ email: email.describe('In any case.'), password: triedPassword })
@@ -110,8 +115,8 @@ const forgottenModel = z.object({ email }).meta({ id: 'ForgottenModel' });
 const setPasswordModel = z
   .object({
     current: triedPassword.nullish().describe('The password until now, by which whoever has signed in sets another.'),
-    token: text.nullish().describe('In its place: that of a link which was mailed.'),
-    password: newPassword.describe(`The new one, ${passwordLength.least} to ${passwordLength.most} characters.`),
+    token: linkToken.nullish(),
+    password: newPassword,
   })
   .meta({ id: 'SetPasswordModel' });
 
