@@ -79,6 +79,7 @@ export const law: readonly Room[] = [
       'node:dns',
       'node:net',
       'node:stream',
+      'node:url',
       'node:zlib',
     ],
   },

@@ -9,7 +9,7 @@ import {
   readSettings,
   type ServiceSettings,
 } from '@cartage/service';
-import { readNetworks } from './http/callers-address.ts';
+import { readNetworks } from './limits/callers-address.ts';
 
 export interface ApiEnv extends ProcessSettings {
   readonly host: string;

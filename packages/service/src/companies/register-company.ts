@@ -19,11 +19,11 @@ import {
   replaceFirstApiKey,
 } from '@cartage/storage';
 import { hashKey } from '../access/hash-key.ts';
+import { loginOf } from '../access/login-of.ts';
 import { audit } from '../audit.ts';
 import type { Acting, Once } from '../context.ts';
 import { postCredentials } from '../mail/mail-credentials.ts';
 import { inProgress } from '../once/in-progress.ts';
-import { loginOf } from '../people/login-of.ts';
 import { problemOf, Rollback } from '../rollback.ts';
 import type { Bounds } from '../service-settings.ts';
 import { whyNoMore } from './why-no-more.ts';

@@ -1,9 +1,9 @@
 import { addFailure, findUser } from '@cartage/storage';
 import { hashKey } from '../access/hash-key.ts';
+import { loginOf } from '../access/login-of.ts';
 import { isByProviderAlone } from '../access/provider-alone.ts';
 import type { Ground } from '../context.ts';
 import { postPasswordLink } from '../mail/mail-credentials.ts';
-import { loginOf } from './login-of.ts';
 import { FORGOTTEN_MS } from './sign-in-failures.ts';
 
 /** So many mails with links an address may get in a quarter of an hour. */

@@ -16,8 +16,8 @@ import {
   enableNonRepudiationChecks,
   fetchUserInfo,
 } from 'openid-client';
+import { loginOf } from '../access/login-of.ts';
 import type { OidcSettings } from '../service-settings.ts';
-import { loginOf } from './login-of.ts';
 
 /** The part of acts by which people sign in at a provider. */
 export interface Identifying {

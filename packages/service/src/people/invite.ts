@@ -1,10 +1,10 @@
 import { type AccessRight, type Problem, problem } from '@cartage/core';
 import { type CompanyUser, ensureUser } from '@cartage/storage';
+import { loginOf } from '../access/login-of.ts';
 import { audit } from '../audit.ts';
 import type { Ground } from '../context.ts';
 import { postCredentials } from '../mail/mail-credentials.ts';
 import { problemOf, Rollback } from '../rollback.ts';
-import { loginOf } from './login-of.ts';
 import { rulesOf, type Staff } from './staff.ts';
 
 /** Somebody who is to sign in. */

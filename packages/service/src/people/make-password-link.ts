@@ -1,8 +1,8 @@
 import { findUser, insertPasswordLink } from '@cartage/storage';
 import { hashKey } from '../access/hash-key.ts';
+import { loginOf } from '../access/login-of.ts';
 import { audit } from '../audit.ts';
 import type { Ground } from '../context.ts';
-import { loginOf } from './login-of.ts';
 
 /**
  * A link by which whoever has this login sets a password, once, within 24 hours; shown here alone, for when mails do not go

@@ -1,8 +1,8 @@
 import { findUser } from '@cartage/storage';
+import { loginOf } from '../access/login-of.ts';
 import { audit } from '../audit.ts';
 import type { Ground } from '../context.ts';
 import { postCredentials } from '../mail/mail-credentials.ts';
-import { loginOf } from './login-of.ts';
 
 /** Has a new password made and mailed to the user; the one before counts until then. false: nobody has this login. */
 export const resetPassword = async (service: Ground, login: string): Promise<boolean> => {

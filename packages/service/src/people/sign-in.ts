@@ -12,11 +12,11 @@ import {
 } from '@cartage/storage';
 import { authenticateSession, SESSION_MS, type SignedIn } from '../access/authenticate-session.ts';
 import { hashKey } from '../access/hash-key.ts';
+import { loginOf } from '../access/login-of.ts';
 import { hashPassword, isPassword, type Passwords } from '../access/password.ts';
 import { byProviderAlone, isByProviderAlone } from '../access/provider-alone.ts';
 import { audit } from '../audit.ts';
 import type { Ground } from '../context.ts';
-import { loginOf } from './login-of.ts';
 import { forgetAccount, noteFailure, tooManyTries, waitOf } from './sign-in-failures.ts';
 import type { SigningIn } from './sign-in-turns.ts';
 
