@@ -140,8 +140,10 @@ export {
   saveOperatorsConnection,
   subscribeOperatorsConnection,
 } from './operator/operators-connections.ts';
+export { overviewWebhooks } from './operator/overview-webhooks.ts';
 export { retryOrders } from './operator/retry-orders.ts';
 export { rotateSecrets } from './operator/rotate-secrets.ts';
+export { type ShownInstallation, showInstallation } from './operator/show-installation.ts';
 export { checkEach, type EachResult } from './order/act-on-each.ts';
 export { FailedAfterSaving } from './order/after-saving.ts';
 export { countCompanyOrders } from './orders/count-orders.ts';

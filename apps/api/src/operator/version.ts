@@ -4,6 +4,7 @@ import { audit } from './audit.ts';
 import { companies } from './companies.ts';
 import { companyKeys } from './company-keys.ts';
 import { companyUsers } from './company-users.ts';
+import { installation } from './installation.ts';
 import { jobs } from './jobs.ts';
 import { keys } from './keys.ts';
 import { money } from './money.ts';
@@ -26,6 +27,7 @@ export const operator: InterfaceVersion = {
     ...users,
     ...keys,
     ...audit,
+    ...installation,
   ],
   ...operatorsKeyInHeader,
 };

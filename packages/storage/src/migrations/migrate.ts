@@ -178,6 +178,10 @@ export const isMigrated = async ({ db }: Pick<Store, 'db'>): Promise<boolean> =>
   return hasAll(await namesOfDone(db));
 };
 
+/** The last change that the tables have had; null: none. */
+export const lastMigration = async ({ db }: Pick<Store, 'db'>): Promise<string | null> =>
+  [...(await namesOfDone(db))].toSorted().at(-1) ?? null;
+
 const hasAll = (done: ReadonlySet<string>): boolean => Object.keys(migrations).every((name) => done.has(name));
 
 const namesOfDone = async (db: Db): Promise<ReadonlySet<string>> => {

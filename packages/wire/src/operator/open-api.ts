@@ -44,6 +44,13 @@ const tags = {
       ru: 'Балансы, платежи, счета, курсы валют и сверка проводок.',
     },
   },
+  installation: {
+    title: { en: 'The installation', ru: 'Установка' },
+    description: {
+      en: 'What is installed and serves, by which settings, and the webhooks of all companies.',
+      ru: 'Что установлено и работает, с какими настройками, и вебхуки всех компаний.',
+    },
+  },
 };
 
 const description: readonly LocalText[] = [

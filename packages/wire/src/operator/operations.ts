@@ -5,6 +5,7 @@ import { companyKeyOperations } from './company-keys.ts';
 import { companySettingOperations } from './company-settings.ts';
 import { companyUserOperations } from './company-users.ts';
 import { inspectedOrderOperations } from './inspected-order.ts';
+import { installationOperations } from './installation.ts';
 import { invoiceOperations } from './invoices.ts';
 import { jobOperations } from './jobs.ts';
 import { keyOperations } from './keys.ts';
@@ -15,6 +16,7 @@ import { partnerKeyOperations } from './partner-keys.ts';
 import { rateOperations } from './rates.ts';
 import { userOperations } from './users.ts';
 import { vendorOperations } from './vendors.ts';
+import { operatorWebhookOperations } from './webhooks.ts';
 
 /** The contracts by the names of their operations (interface 23.4), one resource after the other. */
 export const operatorOperations = {
@@ -35,6 +37,8 @@ export const operatorOperations = {
   ...invoiceOperations,
   ...rateOperations,
   ...ledgerOperations,
+  ...operatorWebhookOperations,
+  ...installationOperations,
 } as const;
 
 /** The contracts of the operator's interface by the names of their operations. */
