@@ -29,6 +29,12 @@ export const about = <S extends Ground>(service: S, numbers: readonly string[]):
   return { ...service, log: logWith(service.log, orderFields(orders)) };
 };
 
+/** The service for an act of this name, which hands an order over. */
+export const asAct = <S extends Ground>(service: S, act: string): S => ({
+  ...service,
+  cause: { ...service.cause, act },
+});
+
 /** The service for one of so many that one request asks for: a vendor that is asked for many is asked for others first. */
 export const oneOf = <S extends Ground>(service: S, count: number): S =>
   count > 1 ? { ...service, cause: { ...service.cause, isBulk: true } } : service;

@@ -12,4 +12,6 @@ export type Log = {
 export interface Cause extends Pick<JobOrigin, 'requestId' | 'doer' | 'isBulk'> {
   /** Numbers of the orders that the request turned out to be about, for the line that is written when it was answered. */
   readonly met?: Set<string>;
+  /** What the audit calls an act that hands an order over; jobs, which go on with it, have none. */
+  readonly act?: string;
 }

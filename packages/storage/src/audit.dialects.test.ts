@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
-import { type AuditList, insertAuditEntry, listAudit, type NewAuditEntry, sweepAudit } from './audit.ts';
+import { type AuditList, insertAuditEntries, listAudit, type NewAuditEntry, sweepAudit } from './audit.ts';
 import { forEachDialect, type TestStore } from './testing.ts';
 
 const entry: NewAuditEntry = {
@@ -24,7 +24,7 @@ forEachDialect((open) => {
       { ...entry, at: 3, companyId: 8, object: { kind: 'key', id: '13' } },
       { ...entry, at: 4, companyId: null, doer: { kind: 'command', id: null, name: 'key create' } as const },
     ])
-      await insertAuditEntry(store.db, one);
+      await insertAuditEntries(store.db, [one]);
   });
   const momentsOf = async (list: Partial<AuditList>, page = { skip: 0, limit: 10 }) => {
     const { entries, totalCount } = await listAudit(store.db, { ...everything, ...list }, page);

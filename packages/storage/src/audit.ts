@@ -1,4 +1,5 @@
 import type { Instant } from '@cartage/core';
+import { prepared } from './dialects/prepared.ts';
 import type { Db } from './tables.ts';
 
 /** Who does something: somebody who has signed in, whoever holds a key, or a command of the command line. */
@@ -56,25 +57,36 @@ export interface AuditList {
 }
 
 /** In the transaction of the act. */
-export const insertAuditEntry = async (tx: Db, entry: NewAuditEntry): Promise<void> => {
-  const { at, companyId, doer, act, object, before, after, requestId } = entry;
-  await tx
-    .insertInto('audit_entries')
-    .values({
-      at,
-      company_id: companyId,
-      actor_kind: doer.kind,
-      actor_id: doer.id,
-      actor_name: doer.name,
-      act,
-      object_kind: object.kind,
-      object_id: object.id,
-      before: asJson(before),
-      after: asJson(after),
-      request_id: requestId,
-    })
-    .execute();
+export const insertAuditEntries = async (tx: Db, entries: readonly NewAuditEntry[]): Promise<void> => {
+  const rows = entries.map(auditRow);
+  if (rows.length === 1) for (const row of rows) await insertOne(tx, row);
+  else
+    for (let n = 0; n < rows.length; n += MOST_AT_ONCE)
+      await tx
+        .insertInto('audit_entries')
+        .values(rows.slice(n, n + MOST_AT_ONCE))
+        .execute();
 };
+
+/** A statement has only so many parameters. */
+const MOST_AT_ONCE = 500;
+
+/** The row of an entry. */
+export const auditRow = ({ at, companyId, doer, act, object, before, after, requestId }: NewAuditEntry) => ({
+  at,
+  company_id: companyId,
+  actor_kind: doer.kind,
+  actor_id: doer.id,
+  actor_name: doer.name,
+  act,
+  object_kind: object.kind,
+  object_id: object.id,
+  before: asJson(before),
+  after: asJson(after),
+  request_id: requestId,
+});
+
+const insertOne = prepared((db, row: ReturnType<typeof auditRow>) => db.insertInto('audit_entries').values(row));
 
 const asJson = (value: unknown): string | null =>
   value === null || value === undefined ? null : JSON.stringify(value);

@@ -1,19 +1,11 @@
 import type { JsonReply } from '@cartage/wire';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeMoneySamples } from '../operator/testing/money-samples.ts';
-import { declinedOrder } from './declined-order.ts';
+import { fittingRequests, ofOrder } from './fitting-requests.ts';
 import { syncPoints } from './open-door.ts';
 import { type OpenedApi, openTestApi } from './open-test-api.ts';
-import { deadJob, orderStanding, orderWithCourier } from './operators-orders.ts';
-import { ofPeople } from './people-samples.ts';
 import { type Asked, type Probed, sent } from './probe.ts';
 import { everyOperation, trialVersions } from './probes.ts';
-import { type Body, operationNamed, operations, post, refusalsIn, withFields } from './table-of-operations.ts';
-import { makeVendorSamples } from './vendor-samples.ts';
-import { makeWebhookSamples } from './webhook-samples.ts';
-
-/** Of which the examples of the operator speak. */
-const EXAMPLES_COMPANY = 2;
+import { type Body, operations, post, refusalsIn, withFields } from './table-of-operations.ts';
 
 let opened: OpenedApi;
 beforeAll(async () => {
@@ -22,57 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => opened?.close());
 
-const create = async (fields: object = {}): Promise<Record<string, string>> => {
-  const { path, body } = operationNamed('Create');
-  const response = await opened.request(path, post(withFields(body, fields)));
-  expect([200, 201, 202]).toContain(response.status);
-  return (await response.json()) as Record<string, string>;
-};
-const draft = () => create();
-const declined = async () => ({ orderId: await declinedOrder(opened, 'sandbox-key') });
-const handedOver = () => create({ deliveryOptions: { vendorId: 1, vendorUrgentTypeId: 'SW-STD' } });
-
-/** With a price that its vendor confirmed far above the one that was agreed. */
-async function dearer() {
-  const priced = (priceFactor: number) =>
-    fetch(`${opened.vendorsUrl}/_control/vendors/swift`, { method: 'PUT', body: JSON.stringify({ priceFactor }) });
-  await priced(2);
-  const order = await handedOver();
-  await priced(1);
-  return order;
-}
-
-const standing = (as: Parameters<typeof orderStanding>[1]) => async () => ({
-  orderId: await orderStanding(opened, as),
-});
-
-/** What the operations begin with that do nothing for a draft. */
-const fitting: Readonly<Record<string, () => Promise<Record<string, string>>>> = {
-  RepeatPayment: declined,
-  CallCourier: handedOver,
-  AdvanceOrder: handedOver,
-  DecidePrice: dearer,
-  DecideOrderPrice: dearer,
-  ApproveOrder: standing({ status: 'OnApproval' }),
-  RefuseOrder: standing({ status: 'OnApproval' }),
-  RetryOrder: standing({ status: 'VendorUnavailable' }),
-  RetryAbsentOrder: standing({ status: 'VendorUnavailable' }),
-  CancelOrderCourier: async () => ({ orderId: await orderWithCourier(opened, 'sandbox-key') }),
-  ChargeOrder: standing({ status: 'Canceled', reason: 'problem' }),
-};
-
-/** The example, of this order where it is of one. */
-const ofOrder = ({ params, query, body, ...rest }: Asked, orderId: string | undefined): Asked => ({
-  ...rest,
-  ...(params ? { params: 'orderId' in params ? { ...params, orderId: orderId ?? '' } : params } : {}),
-  ...(query ? { query: 'ordersId' in query ? { ...query, ordersId: [orderId] } : query } : {}),
-  ...(body ? { body: ofOrderIn(body as Body, orderId) } : {}),
-});
-
-const ofOrderIn = (body: Body, orderId: string | undefined): Body => {
-  if ('orderId' in body) return withFields(body, { orderId }) as Body;
-  return 'itemId' in body ? (withFields(body, { itemId: orderId }) as Body) : body;
-};
+const { draft, handedOver, declined, fittingRequest } = fittingRequests(() => opened);
 
 /** Fails where the answer is none of its contract. */
 const answerByContract = async ({ contract }: Probed, response: Response): Promise<void> => {
@@ -114,7 +56,7 @@ describe.each(everyOperation)('$name', (one) => {
 
   const hasEvents = Object.values(contract.replies).some((reply) => 'orEvents' in reply);
   it.runIf(hasEvents)('sends as events what it answers, where they are asked for (interface 1.17)', async () => {
-    const { orderId } = await (fitting[contract.name] ?? draft)();
+    const { orderId } = await draft();
     const example: Asked = contract.examples[0];
     const response = await ask({ ...example, headers: { Accept: 'text/event-stream' } }, orderId);
     expect([response.status, response.headers.get('content-type')]).toEqual([
@@ -134,13 +76,7 @@ describe.each(everyOperation)('$name', (one) => {
   });
 
   it('succeeds with its first example', async () => {
-    const { orderId } = await (fitting[contract.name] ?? draft)();
-    if (contract.operatorRight) await makeMoneySamples(opened.service, EXAMPLES_COMPANY);
-    if (contract.tag === 'vendors') await makeVendorSamples(opened, 'sandbox-key');
-    if (contract.tag === 'events') await makeWebhookSamples(opened.service, 'sandbox-key');
-    const given = await ofPeople(opened, one, contract.examples[0]);
-    const isOfJob = contract.name === 'ReviveJob';
-    const response = await ask(isOfJob ? { ...given, params: { jobId: await deadJob(opened) } } : given, orderId);
+    const response = await opened.request(...sent(contract, probe.withKey(await fittingRequest(one), 'sandbox-key')));
     expect([200, 201, 202, 204]).toContain(response.status);
   });
 });

@@ -1,6 +1,7 @@
 import type { Instant } from '@cartage/core';
 import {
   currentSigningKey,
+  type Db,
   removeSigningKeysRetiredBy,
   type SigningKey,
   replaceSigningKey as storeSigningKey,
@@ -43,8 +44,14 @@ export const replaceSigningKey = async (
   service: Keeper,
   { endsTokens }: { readonly endsTokens: boolean },
 ): Promise<string> => {
-  const { id } = await replaceWhere(service, () => true);
-  if (endsTokens) await removeSigningKeysRetiredBy(service.store.db, Number.MAX_SAFE_INTEGER);
+  const { id } = await replaceWhere(
+    service,
+    () => true,
+    async (tx) => {
+      if (endsTokens) await removeSigningKeysRetiredBy(tx, Number.MAX_SAFE_INTEGER);
+      return { endsTokens };
+    },
+  );
   return id;
 };
 
@@ -52,7 +59,12 @@ const SIGNS_MS = 30 * 24 * 3_600_000;
 /** Twice as long as a token: one may be signed by whoever read the key just before. */
 const VERIFIES_MS = 2 * TOKEN_MS;
 
-const replaceWhere = async (service: Keeper, isDue: (current: SigningKey | null) => boolean): Promise<SigningKey> => {
+/** `together`: what else is done in the same transaction, as the audit tells it. */
+const replaceWhere = async (
+  service: Keeper,
+  isDue: (current: SigningKey | null) => boolean,
+  together: (tx: Db) => Promise<object> = async () => ({}),
+): Promise<SigningKey> => {
   const { store, secrets, clock, newKey } = service;
   const pair = await generateKeyPair(ALGORITHM, { extractable: true });
   const id = newKey();
@@ -66,7 +78,8 @@ const replaceWhere = async (service: Keeper, isDue: (current: SigningKey | null)
     if (current && !isDue(current)) return current;
     const key = { id, publicKey, privateKey, createdAt };
     await storeSigningKey(tx, key);
-    await audit(service, tx, { act: 'MakeSigningKey', object: { kind: 'signing-key', id }, companyId: null });
+    const after = await together(tx);
+    await audit(service, tx, { act: 'MakeSigningKey', object: { kind: 'signing-key', id }, companyId: null, after });
     return key;
   });
 };

@@ -18,6 +18,7 @@ import {
   insertAttachment,
   usedByUploads,
 } from '@cartage/storage';
+import { audit } from '../audit.ts';
 import type { Acting, ReceivedFile } from '../context.ts';
 import { guidOf } from '../files/guid-of.ts';
 import { storeFile } from '../files/store-file.ts';
@@ -90,6 +91,14 @@ export const uploadAttachment = async (
       throw new Rollback(quotaPassed(to, size, await usedByUploads(tx, to.companyId), quota ?? 0));
     await refuse(tx, ctx, to);
     await insertAttachment(tx, attachment);
+    const { fileType, mimeType } = attachment;
+    await audit(ctx, tx, {
+      act: 'UploadAttachment',
+      object: { kind: 'attachment', id: attachment.guid },
+      companyId: to.companyId,
+      // Not its name, which may be a person's.
+      after: { itemType: upload.itemType, itemId: upload.itemId, fileType, mimeType, size },
+    });
     return attachmentInfo(attachment);
   }).catch(problemOf);
 };

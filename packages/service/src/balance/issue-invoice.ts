@@ -23,6 +23,7 @@ import {
   noteInvoiceOfRequest,
 } from '@cartage/storage';
 import { resolveCompany } from '../access/resolve-company.ts';
+import { audit } from '../audit.ts';
 import type { Acting } from '../context.ts';
 import { keepAttachment } from '../files/keep-attachment.ts';
 import { inProgress } from '../once/in-progress.ts';
@@ -109,6 +110,12 @@ const keep = async (
       invoice = await insertInvoice(tx, { place, companyId, amount, issuedAt, attachmentGuid });
       if (invoice === null) throw new NumberTaken();
       if (ctx.once) await note(tx, ctx.once.key, invoice.id);
+      await audit(ctx, tx, {
+        act: 'TopUpInvoice',
+        object: { kind: 'invoice', id: formatInvoiceNumber(place) },
+        companyId,
+        after: { amount },
+      });
     });
     return invoice;
   } catch (thrown) {

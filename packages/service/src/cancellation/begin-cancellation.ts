@@ -20,6 +20,7 @@ import {
 import { callersLease } from '../attempts/call-lease.ts';
 import { doubtOf } from '../attempts/doubtful-attempt.ts';
 import { endOrderJob, orderJob } from '../attempts/order-job.ts';
+import { auditMove } from '../audit.ts';
 import { chosenVendor } from '../connections/order-connection.ts';
 import type { Connections } from '../connections/vendors.ts';
 import type { Ground } from '../context.ts';
@@ -66,6 +67,7 @@ const cancelAtOnce = async (service: Ground, tx: Db, order: Order): Promise<Orde
   const now = service.clock();
   const moved = await moveOrder(tx, order, { to: 'Canceled', at: now, text: moveTexts.canceled });
   if (isProblem(moved)) return moved;
+  await auditMove(service, tx, order, moved, nameOf(service));
   await endOrderJob(tx, 'hand-over', order.id);
   const soFar = await lookBack(service, tx, order);
   const { last } = soFar;
@@ -107,6 +109,7 @@ const wish = async (
     facts: { cancelAskedAt: askedAt },
   });
   if (isProblem(moved)) return moved;
+  await auditMove(service, tx, order, moved, nameOf(service));
   // Its events may be the answer, and it was perhaps not to be asked about for days.
   await trackBy(tx, order.id, (await nextTurns(service, [moved], { db: tx }))(moved));
   await enqueueJob(tx, {
@@ -116,6 +119,9 @@ const wish = async (
   });
   return moved;
 };
+
+/** The operator's act has a name of its own. */
+const nameOf = ({ cause }: Pick<Ground, 'cause'>): string => cause?.act ?? 'Cancel';
 
 const cannotCancel = (order: Order): Problem =>
   problem('OrderStateInvalid', null, {

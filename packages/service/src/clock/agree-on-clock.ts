@@ -1,5 +1,6 @@
 import type { Instant } from '@cartage/core';
 import { lastMoment, type ServingProcess, servingProcesses, settleMoment } from '@cartage/storage';
+import { audit } from '../audit.ts';
 import type { Ground } from '../context.ts';
 
 /** What time the installation takes it to be, and who serves. */
@@ -24,8 +25,18 @@ export const listServing = ({ store, clock }: Pick<Ground, 'store' | 'clock'>): 
 const SEEN_MS = 3 * 60_000;
 
 /** What this machine's clock says is right: the processes that serve believe theirs within a minute, where they agree with it. */
-export const agreeOnClock = async ({ store, clock }: Pick<Ground, 'store' | 'clock'>): Promise<Instant> => {
-  const now = clock();
-  await settleMoment(store.db, now);
-  return now;
-};
+export const agreeOnClock = (service: Pick<Ground, 'store' | 'clock' | 'cause'>): Promise<Instant> =>
+  service.store.transaction(async (tx) => {
+    const now = service.clock();
+    const before = await lastMoment(tx);
+    await settleMoment(tx, now);
+    const object = { kind: 'installation', id: 'clock' };
+    await audit(service, tx, {
+      act: 'AgreeOnClock',
+      object,
+      companyId: null,
+      before: { moment: before },
+      after: { moment: now },
+    });
+    return now;
+  });

@@ -21,6 +21,7 @@ import {
 import { callersLease } from '../attempts/call-lease.ts';
 import { keptCall } from '../attempts/courier-comes.ts';
 import { isOpen } from '../attempts/doubtful-attempt.ts';
+import { audit } from '../audit.ts';
 import { originOf } from '../cause.ts';
 import { chosenVendor } from '../connections/order-connection.ts';
 import type { Connections } from '../connections/vendors.ts';
@@ -61,8 +62,16 @@ export const beginCourierCalls = (
     for (const [first, ...rest] of groupForCourier(stops)) {
       if (first) jobs.push(await begin(service, tx, [first, ...rest], whose));
     }
+    if (whose === 'caller') await audit(service, tx, ...stops.map(calledFor));
     return jobs;
   });
+
+const calledFor = ({ number, companyId, window: { date, timeFrom, timeTo } }: Stop) => ({
+  act: 'CallCourier',
+  object: { kind: 'order', id: number },
+  companyId,
+  after: { date, timeFrom, timeTo },
+});
 
 /** With a vendor that sends couriers, not fetched yet, none called, and no call whose answer is still to come. */
 const needsCourier = (service: Ground & Connections, order: Order, attempt: Attempt | undefined): boolean =>
@@ -78,6 +87,7 @@ const stopOf = (order: Order, when: When, conditions: RuleConditions, cities: Ci
   return {
     id: order.id,
     number: order.number,
+    companyId: order.companyId,
     chosen: order.content.choice?.vendorId ?? null,
     vendorId: order.content.choice?.vendorId ?? 0,
     contractType: order.option?.contractType ?? ('operator' as const),

@@ -22,6 +22,7 @@ import {
 import { callersLease } from '../attempts/call-lease.ts';
 import { type Doubt, doubtOf, mayBeAtVendor, waitsForTurn } from '../attempts/doubtful-attempt.ts';
 import { orderJob } from '../attempts/order-job.ts';
+import { auditMove } from '../audit.ts';
 import { insufficientFunds, reservePrice } from '../balance/reserve-price.ts';
 import { isStored } from '../connections/connection.ts';
 import type { Ground } from '../context.ts';
@@ -104,6 +105,7 @@ export const beginIn = async (
           withContent: true,
         });
   if (isProblem(moved)) return moved;
+  await auditMove(service, tx, order, moved);
   if (connection !== null && isStored(connection)) await holdVendorContract(tx, Number(connection));
   const attempt = await openAttempt(tx, {
     orderId: order.id,

@@ -17,6 +17,7 @@ import {
 } from '@cartage/core';
 import { getOrderById, lastAttempt, saveOrder } from '@cartage/storage';
 import { mayBeAtVendor } from '../attempts/doubtful-attempt.ts';
+import { auditMove } from '../audit.ts';
 import type { Connection } from '../connections/connection.ts';
 import { presentConnection } from '../connections/order-connection.ts';
 import type { Connections } from '../connections/vendors.ts';
@@ -186,15 +187,17 @@ export const alternatives = async (ctx: Acting & Connections & Pricing, content:
   quote(ctx, quoteRequestOf(content), { ignore: 'urgency' });
 
 const askApproval = async (ctx: Acting, order: Order): Promise<HandOverResult> => {
-  const moved = await ctx.store.transaction((tx) =>
-    moveByDraft(tx, order, {
+  const moved = await ctx.store.transaction(async (tx) => {
+    const waiting = await moveByDraft(tx, order, {
       to: 'OnApproval',
       at: ctx.clock(),
       text: moveTexts.awaitsApproval,
       facts: { pushResult: 'awaits-approval' },
       withContent: true,
-    }),
-  );
+    });
+    if (!isProblem(waiting)) await auditMove(ctx, tx, order, waiting);
+    return waiting;
+  });
   return isProblem(moved)
     ? { kind: 'refused', problems: [moved] }
     : { kind: 'awaits-approval', order: moved, problem: problem('ApprovalRequired') };
@@ -207,9 +210,16 @@ const notOffered = async (
   problem: Problem,
 ): Promise<HandOverResult> => {
   const isDraft = statuses[order.status].group === 'before';
-  const saved = isDraft ? await saveOrder(ctx.store.db, { ...order, pushResult: 'rejected' }) : null;
+  const saved = isDraft ? await saveRejected(ctx, order) : null;
   return { kind: 'rejected', order: saved ?? order, problem, alternatives: await alternatives(ctx, order.content) };
 };
+
+const saveRejected = (ctx: Acting, order: Order): Promise<Order | null> =>
+  ctx.store.transaction(async (tx) => {
+    const saved = await saveOrder(tx, { ...order, pushResult: 'rejected' });
+    if (saved) await auditMove(ctx, tx, order, saved);
+    return saved;
+  });
 
 /** Why the company has no connection to the vendor that is chosen. */
 export const vendorNotFound = async (

@@ -50,6 +50,7 @@ onStage((open) => {
     if (created.kind !== 'unavailable') throw new Error(created.kind);
     const command: Service = {
       ...stage.service,
+      cause: { doer: { kind: 'command', id: null, name: 'order retry' } },
       vendors: openVendors({ ...stage.service, adapters: [], accounts: new Map(), timeZone: 'UTC', circuitPauseMs: 0 }),
     };
     return { stage, vendor, order: created.order, command };
@@ -79,6 +80,10 @@ onStage((open) => {
   };
   const retry = ({ number }: Order) => ({ kind: 'retry', wish: { number, isNotThere: false } }) as const;
   const rows = ({ store }: Stage) => store.rows('select id from operator_acts');
+  const audited = async ({ store }: Stage) =>
+    (await store.rows('select actor_name, act, object_id from audit_entries order by id')).map((row) =>
+      Object.values(row),
+    );
 
   describe('what the operator asks for', () => {
     it.each(['worker', 'server'] as const)(
@@ -161,6 +166,7 @@ onStage((open) => {
         outcome: { kind: 'subscribed' },
       });
       expect(vendor.subscribed).toHaveLength(1);
+      expect(await audited(stage)).toEqual([['order retry', 'SubscribeConnection', 'scripted']]);
     });
 
     it.each([
@@ -252,6 +258,8 @@ onStage((open) => {
         }
         expect((await historyOf(stage, order)).at(-1)).toBe('TransferredToVendor');
         expect(vendor.taken).toBe(1);
+        // Noted with the move itself, whoever came to an end.
+        expect(await audited(stage)).toEqual([['order retry', 'RetryOrder', order.number]]);
         await stage.store.end();
       };
       expect(await dyingAtEach(scene, { step: 3 })).toBeGreaterThan(20);

@@ -39,7 +39,7 @@ const fileOfTest = async (): Promise<string> => {
 forEachDialect((open) => {
   const withKeys = async (variable: string | null, file = '', of?: TestStore) => {
     const store = of ?? (await open());
-    return { store, secrets: openSecrets({ variable, file }) };
+    return { store, clock: () => 0, secrets: openSecrets({ variable, file }) };
   };
   type Opened = Awaited<ReturnType<typeof withKeys>>;
 

@@ -1,4 +1,5 @@
 import { lockSealingKey, setSealingKey } from '@cartage/storage';
+import { audit } from '../audit.ts';
 import type { Ground } from '../context.ts';
 import { newSecretKey } from '../secrets/sealing.ts';
 import { missing, type Sealing } from '../secrets/secrets.ts';
@@ -17,7 +18,9 @@ export interface Rotation {
  * serve meanwhile go on. Killed at any moment it can be run again and goes on where it was: a file with two keys is a
  * rotation that did not end, and nothing is given up before nothing is sealed with it.
  */
-export const rotateSecrets = async (service: Pick<Ground, 'store'> & Sealing): Promise<Rotation> => {
+export const rotateSecrets = async (
+  service: Pick<Ground, 'store' | 'clock' | 'cause'> & Sealing,
+): Promise<Rotation> => {
   const keyId = await nameKey(service);
   let count = 0;
   for (const place of sealedPlaces) count = count + (await place.reseal(service, keyId));
@@ -25,7 +28,11 @@ export const rotateSecrets = async (service: Pick<Ground, 'store'> & Sealing): P
 };
 
 /** From the end of this transaction on everybody seals with the key. The lock keeps two rotations from making two keys. */
-const nameKey = ({ store, secrets: { ring } }: Pick<Ground, 'store'> & Sealing): Promise<string> =>
+const nameKey = ({
+  store,
+  secrets: { ring },
+  ...service
+}: Pick<Ground, 'store' | 'clock' | 'cause'> & Sealing): Promise<string> =>
   store.transaction(async (tx) => {
     const named = await lockSealingKey(tx);
     const keys = await ring.load();
@@ -37,6 +44,8 @@ const nameKey = ({ store, secrets: { ring } }: Pick<Ground, 'store'> & Sealing):
     // The file first: a key that the database names and nobody has would be the end of all secrets.
     if (isNewDue) await ring.file?.replace(wanted);
     await setSealingKey(tx, first.id);
+    const object = { kind: 'sealing-key', id: first.id };
+    await audit(service, tx, { act: 'RotateSecrets', object, companyId: null, before: { keyId: named } });
     return first.id;
   });
 

@@ -19,6 +19,7 @@ import {
   type NewHistoryLine,
   takeChildNumber,
 } from '@cartage/storage';
+import { audit, auditEntryOf, movedFacts } from '../audit.ts';
 import type { Acting } from '../context.ts';
 import { moveTexts, SERVICE_SOURCE } from '../lifecycle/move-texts.ts';
 import { noteOrder } from '../once/note-order.ts';
@@ -57,10 +58,13 @@ export const insertNewOrder = async (
         await appendHistoryLines(tx, inserted.id, [line]);
         await insertEvents(tx, [createdEvent(inserted, line, inserted.id)]);
         if (ctx.once) await noteOrder(tx, ctx.once, place, inserted.id);
+        await audit(ctx, tx, created(inserted));
         return inserted;
       };
-      const insertAlone = (order: ReturnType<typeof newDraft>) =>
-        insertOrderAlone(ctx.store, { order, line, event: createdEvent(order, line, null), timeZone });
+      const insertAlone = (order: ReturnType<typeof newDraft>) => {
+        const event = createdEvent(order, line, null);
+        return insertOrderAlone(ctx.store, { order, line, event, entry: auditEntryOf(ctx, created(order)), timeZone });
+      };
       const order = isAlone(ctx, content)
         ? await insertAlone(newDraft(number))
         : await ctx.store.transaction(insert).catch(problemOf);
@@ -77,6 +81,13 @@ const MOST_DIGITS = 11;
 /** Nothing is to be looked at or noted in its transaction. */
 const isAlone = ({ once }: Acting, { parentNumber, customerOrderId, checkCustomerOrderId }: OrderContent): boolean =>
   !once && parentNumber === null && !(checkCustomerOrderId && customerOrderId !== null);
+
+const created = (order: ReturnType<typeof draftOrder>) => ({
+  act: 'Create',
+  object: { kind: 'order', id: order.number },
+  companyId: order.companyId,
+  after: movedFacts(order),
+});
 
 /** `orderId`: null where the order has none yet. */
 const createdEvent = (

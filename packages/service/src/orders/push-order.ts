@@ -11,7 +11,7 @@ import {
   type PushWish,
   problem,
 } from '@cartage/core';
-import { about } from '../cause.ts';
+import { about, asAct } from '../cause.ts';
 import type { Connections } from '../connections/vendors.ts';
 import type { Acting } from '../context.ts';
 import { handOverOnce } from '../hand-over/hand-over-once.ts';
@@ -46,7 +46,7 @@ const pushFound = async (
   const wish: PushWish = { ...(pickup && { pickup }), ...(terms && { terms }) };
   const problems = [...('missing' in choice ? choice.missing : []), ...(await wrongIn(ctx, order, wish))];
   if ('missing' in choice || problems.length > 0) return { kind: 'refused', problems };
-  return handOverOnce(about(ctx, [order.number]), order, choice, wish);
+  return handOverOnce(asAct(about(ctx, [order.number]), 'PushToVendor'), order, choice, wish);
 };
 
 /** What is chosen now goes before what the order has. */

@@ -1,6 +1,6 @@
 import { isProblem, type OrderRef, type Problem, problem } from '@cartage/core';
 import { newestPayment } from '@cartage/storage';
-import { about } from '../cause.ts';
+import { about, asAct } from '../cause.ts';
 import type { Connections } from '../connections/vendors.ts';
 import type { Acting } from '../context.ts';
 import { handOverOnce, resultSoFar } from '../hand-over/hand-over-once.ts';
@@ -22,7 +22,7 @@ export const repeatPayment = async (
   const order = await loadOrder(ctx, ref, 'write');
   if (isProblem(order)) return { kind: 'refused', problems: [order] };
   const { choice } = order.content;
-  const own = about(ctx, [order.number]);
+  const own = asAct(about(ctx, [order.number]), 'RepeatPayment');
   const newest = await newestPayment(ctx.store.db, order.id);
   const isAskedFor = newest?.status === 'New' && newest.number > 1;
   if (choice && order.status === 'AwaitingPayment' && (newest?.status === 'Failed' || isAskedFor)) {

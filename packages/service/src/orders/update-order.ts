@@ -1,5 +1,6 @@
 import {
   type Checked,
+  changedFields,
   changedPaths,
   changesBetween,
   checkChanges,
@@ -17,6 +18,7 @@ import {
 } from '@cartage/core';
 import { type Db, lastAttempt, lockOrder } from '@cartage/storage';
 import { mayBeAtVendor } from '../attempts/doubtful-attempt.ts';
+import { audit } from '../audit.ts';
 import { about } from '../cause.ts';
 import type { Connections } from '../connections/vendors.ts';
 import type { Acting } from '../context.ts';
@@ -87,11 +89,29 @@ const changeOrBegin = (ctx: Acting & Connections, { id, number }: Order, update:
     const changes = changesBetween(order.content, wanted);
     const news = forVendor(vendorWith(ctx, order), changes);
     const { keyId } = ctx.actor;
-    if (Object.keys(news).length > 0) return beginUpdate(ctx, tx, order, wanted, keyId);
+    const changed = changedFields(order.content, wanted).map(({ path }) => path);
+    if (Object.keys(news).length > 0) {
+      const beginning = await beginUpdate(ctx, tx, order, wanted, keyId);
+      if (beginning.kind !== 'busy') await noteUpdate(ctx, tx, order, changed);
+      return beginning;
+    }
     const saved = await saveChange(tx, order, wanted, { now: ctx.clock(), keyOf: () => keyId });
     await overtakeKept(tx, order, Object.keys(changes));
+    await noteUpdate(ctx, tx, order, changed);
     return { kind: 'updated', order: saved };
   });
+
+/** Which fields: what they hold is personal, and the order's history has it. */
+const noteUpdate = async (
+  ctx: Acting,
+  tx: Db,
+  { number, companyId }: Order,
+  changed: readonly string[],
+): Promise<void> => {
+  if (changed.length === 0) return;
+  const object = { kind: 'order', id: number };
+  await audit(ctx, tx, { act: 'Update', object, companyId, after: { changed } });
+};
 
 const judge = async (
   ctx: Acting & Connections,

@@ -1,6 +1,7 @@
 import { asPaidByCard, type Instant, isProblem, type Option, type Order, type Problem } from '@cartage/core';
 import { type Db, insertEvents, insertPayment, newestPayment, type Payment, saveOrder } from '@cartage/storage';
 import { endOrderJob } from '../attempts/order-job.ts';
+import { auditMove } from '../audit.ts';
 import type { Ground } from '../context.ts';
 import { paymentEvent } from '../events/payment-event.ts';
 import { changedMeanwhile, moveByDraft, type Step } from '../lifecycle/move-order.ts';
@@ -38,6 +39,7 @@ export const beginPayment = (service: Ground, order: Order, offer: PaidOffer): P
       facts,
     });
     if (isProblem(waiting)) return waiting;
+    await auditMove(service, tx, order, waiting);
     await endOrderJob(tx, 'hand-over', order.id);
     const payment = await insertPayment(tx, {
       orderId: order.id,

@@ -17,6 +17,7 @@ import {
 } from '@cartage/core';
 import { getOrderById, heldPayment, newestPayment, type Payment } from '@cartage/storage';
 import { endOrderJob } from '../attempts/order-job.ts';
+import { auditMove } from '../audit.ts';
 import type { Acting } from '../context.ts';
 import { moveByDraft } from '../lifecycle/move-order.ts';
 import { awaitLink } from './await-link.ts';
@@ -77,16 +78,19 @@ const isForCard = ({ company }: Acting, { status, content: { terms } }: Order, c
   payerOf({ terms, contractType }, statuses[status].group !== 'transfer' && takesCards(company.settings)) === 'card';
 
 const waitForApproval = async (
-  { store, clock }: Acting,
+  ctx: Acting,
   order: Order,
   { option, connection }: { readonly option: Option; readonly connection: string },
   paid: Kopecks,
 ): Promise<CardFirst> => {
   const text = dearer(paid, option.price);
-  const moved = await store.transaction(async (tx) => {
+  const moved = await ctx.store.transaction(async (tx) => {
     const facts = { option, price: paid, connection, pushResult: 'awaits-approval' } as const;
-    const waiting = await moveByDraft(tx, order, { to: 'OnApproval', at: clock(), text, facts, withContent: true });
-    if (!isProblem(waiting)) await endOrderJob(tx, 'hand-over', order.id);
+    const at = ctx.clock();
+    const waiting = await moveByDraft(tx, order, { to: 'OnApproval', at, text, facts, withContent: true });
+    if (isProblem(waiting)) return waiting;
+    await endOrderJob(tx, 'hand-over', order.id);
+    await auditMove(ctx, tx, order, waiting);
     return waiting;
   });
   if (isProblem(moved)) return { kind: 'refused', problems: [moved] };

@@ -1,4 +1,4 @@
-import { insertAuditEntry, insertPasswordLink, insertSession } from '@cartage/storage';
+import { insertAuditEntries, insertPasswordLink, insertSession } from '@cartage/storage';
 import { expect, it } from 'vitest';
 import { HOUR, onStage } from '../testing/stage.ts';
 import { addSamplePeople } from './sample-people.ts';
@@ -32,7 +32,7 @@ onStage((open) => {
       await store.db.insertInto('sign_ins').values(begun).execute();
       const failed_at = isOver ? now - DAY : now;
       await store.db.insertInto('sign_in_failures').values({ of: hash, failures: 3, failed_at }).execute();
-      await insertAuditEntry(store.db, { ...entry, at: isOver ? now - 367 * DAY : now - 364 * DAY });
+      await insertAuditEntries(store.db, [{ ...entry, at: isOver ? now - 367 * DAY : now - 364 * DAY }]);
     }
     await insertSession(store.db, { hash: 'idle', userId, at: now - 31 * 60_000, endsAt: now + HOUR });
     for (let n = 0; n < 450; n += 1)

@@ -1,5 +1,6 @@
 import type { PlaceFile, SourceKind } from '@cartage/place-files';
 import { type Place, upsertPlaces } from '@cartage/storage';
+import { audit } from '../audit.ts';
 import type { Ground } from '../context.ts';
 import { joinKnownTowns } from './join-known-towns.ts';
 
@@ -32,7 +33,7 @@ export interface CityImport {
  * up to date, so that an import that was broken off is completed by doing it again. The file may be of any size.
  */
 export const importCities = async (
-  service: Pick<Ground, 'store'>,
+  service: Pick<Ground, 'store' | 'clock' | 'cause'>,
   file: PlaceFile,
   { regions = [], country = null, onStored }: ImportOptions = {},
 ): Promise<CityImport> => {
@@ -43,7 +44,13 @@ export const importCities = async (
   let [cities, stored, codes, skippedCount] = [0, 0, 0, 0];
   const skipped: string[] = [];
   const store = async () => {
-    await upsertPlaces(service.store.db, await joinKnownTowns(service.store.db, waiting));
+    const places = await joinKnownTowns(service.store.db, waiting);
+    await service.store.transaction(async (tx) => {
+      await upsertPlaces(tx, places);
+      // With the first of them: an import that is broken off has changed something too.
+      const object = { kind: 'places', id: source ?? '' };
+      if (codes === 0) await audit(service, tx, { act: 'ImportCities', object, companyId: null });
+    });
     codes += waiting.length;
     stored = cities;
     waiting = [];

@@ -8,6 +8,7 @@ import {
   type RegisterMail,
   replaceRegisterMails,
 } from '@cartage/storage';
+import { audit } from '../audit.ts';
 import { originOf } from '../cause.ts';
 import { findVendor } from '../connections/find-vendor.ts';
 import { registerMailing } from '../connections/register-mailing.ts';
@@ -70,6 +71,8 @@ export const sendRegisterAgain = async (
     const key = `${registerId} ${service.newKey()}`;
     const payload = { registerId, key, ...originOf(service, []) };
     await enqueueJob(tx, { task: 'register-mail', key, payload, runAt: service.clock() });
+    const object = { kind: 'register', id: String(registerId) };
+    await audit(service, tx, { act: 'SendRegister', object, companyId: null, after: { vendorKey } });
   });
   return mailing.addresses;
 };

@@ -98,8 +98,11 @@ onStage((openStage) => {
       const [register] = await listed();
       expect(register).toMatchObject({ mails: [{ state: 'refused' }] });
       scene.server.refuse(null);
-      expect(await sendRegisterAgain(stage.service, { vendorKey: 'econom', registerId: register?.id ?? 0 })).toEqual([
-        COURIER,
+      const cause = { doer: { kind: 'command', id: null, name: 'vendors registers' } } as const;
+      const again = { vendorKey: 'econom', registerId: register?.id ?? 0 };
+      expect(await sendRegisterAgain({ ...stage.service, cause }, again)).toEqual([COURIER]);
+      expect(await stage.store.rows('select actor_name, act, object_id from audit_entries')).toEqual([
+        { actor_name: cause.doer.name, act: 'SendRegister', object_id: String(register?.id) },
       ]);
       expect(await post(stage.service)).toBe(1);
       expect(numbersIn()).toEqual(fetch(made));

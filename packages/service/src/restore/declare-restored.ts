@@ -1,5 +1,6 @@
 import type { Instant } from '@cartage/core';
 import { isAsCopied, type Kept, type KeptKind, lookAtRestoration, setCopiedAt, whatIsKept } from '@cartage/storage';
+import { audit } from '../audit.ts';
 import type { Ground } from '../context.ts';
 import { learnGeneration, noteIn } from './notice-restore.ts';
 
@@ -24,9 +25,13 @@ export const declareRestored = async (service: Ground, copiedAt: Instant | null)
   const { restoredAt: knownAt } = before.restoration;
   // A copy that was made before a restore knows nothing of it: it is the one that was put back then.
   const isKnown = copiedAt !== null && knownAt !== null && copiedAt < knownAt;
-  if (!isKnown && !(await isAsCopied(db)))
-    await noteIn(service, db, before.restoration, { copiedAt, server: before.serverNow });
-  if (copiedAt !== null) await setCopiedAt(db, copiedAt);
+  await service.store.transaction(async (tx) => {
+    if (!isKnown && !(await isAsCopied(tx)))
+      await noteIn(service, tx, before.restoration, { copiedAt, server: before.serverNow });
+    if (copiedAt !== null) await setCopiedAt(tx, copiedAt);
+    const object = { kind: 'installation', id: 'database' };
+    await audit(service, tx, { act: 'DeclareRestored', object, companyId: null, after: { copiedAt } });
+  });
   await learnGeneration(service);
   const { restoration } = await lookAtRestoration(db, service.witness.testimony());
   const { generation, restoredAt } = restoration;

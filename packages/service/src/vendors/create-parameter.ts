@@ -1,7 +1,7 @@
 import { type Checked, type Problem, problem } from '@cartage/core';
 import { getVendorParameter, insertVendorParameter, type VendorParameter } from '@cartage/storage';
 import type { Acting } from '../context.ts';
-import { type GivenParameter, holderOf } from './find-parameters.ts';
+import { auditParameter, type GivenParameter, holderOf } from './find-parameters.ts';
 
 /** Of one company, of one vendor. */
 const MOST_PARAMETERS = 100;
@@ -13,9 +13,11 @@ export const createParameter = async (
 ): Promise<VendorParameter | Problem> => {
   const holder = holderOf(ctx, given);
   const { key, value } = given;
-  const isMade = await ctx.store.transaction((tx) =>
-    insertVendorParameter(tx, holder, { key, value }, MOST_PARAMETERS),
-  );
+  const isMade = await ctx.store.transaction(async (tx) => {
+    const isNew = await insertVendorParameter(tx, holder, { key, value }, MOST_PARAMETERS);
+    if (isNew) await auditParameter(ctx, tx, given, 'CreateVendorParameter');
+    return isNew;
+  });
   if (isMade) return { key, value };
   return (await getVendorParameter(ctx.store.db, holder, key)) ? isThere(given) : tooMany(given);
 };

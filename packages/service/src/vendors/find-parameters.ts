@@ -1,5 +1,6 @@
 import { type Problem, problem } from '@cartage/core';
-import type { ParameterHolder, VendorParameter } from '@cartage/storage';
+import type { Db, ParameterHolder, VendorParameter } from '@cartage/storage';
+import { audit } from '../audit.ts';
 import type { Acting } from '../context.ts';
 
 /** A parameter as a request names it. */
@@ -16,6 +17,21 @@ export const holderOf = ({ company }: Acting, { vendorKey }: ParameterRef): Para
   companyId: company.id,
   vendorKey,
 });
+
+/** Writes down what is done to one, in the transaction that does it: not its value, which may be a secret. */
+export const auditParameter = (
+  ctx: Acting,
+  tx: Db,
+  { vendorKey, key }: ParameterRef,
+  act: 'CreateVendorParameter' | 'UpdateVendorParameter' | 'DeleteVendorParameter',
+): Promise<void> =>
+  audit(ctx, tx, {
+    act,
+    object: { kind: 'vendor-parameter', id: `${vendorKey}/${key}` },
+    companyId: ctx.company.id,
+    ...(act !== 'CreateVendorParameter' && { before: { vendorKey, key } }),
+    ...(act !== 'DeleteVendorParameter' && { after: { vendorKey, key } }),
+  });
 
 /** There is no such parameter. */
 export const noParameter = ({ vendorKey, key }: ParameterRef): Problem =>

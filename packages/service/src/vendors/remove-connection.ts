@@ -48,7 +48,7 @@ export const removeConnection = (
     }
     if (rows.length > 0)
       await audit(service, tx, {
-        act: 'RemoveConnection',
+        act: owner.companyId === null ? 'RemoveConnection' : 'DeleteVendorContract',
         object: { kind: 'vendor', id: owner.vendorKey },
         companyId: owner.companyId,
         before: rows.map(({ environment, settings, enabled }) => ({ environment, settings, enabled })),

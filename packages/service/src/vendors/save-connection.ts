@@ -85,7 +85,7 @@ export const saveConnection = async (
     vendor.pickupPoints !== undefined && (wish.companyId === null || (await isLeftToCustomers(service, vendor)));
   return service.store.transaction(async (tx) => {
     await audit(service, tx, {
-      act: 'SaveConnection',
+      act: wish.companyId === null ? 'SaveConnection' : 'RegisterVendorContract',
       object: { kind: 'vendor', id: wish.vendorKey },
       companyId: wish.companyId,
       after: { environment: wish.environment, settings: open, isNew: same === null },

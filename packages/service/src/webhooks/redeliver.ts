@@ -9,6 +9,8 @@ import {
   type StoredEvent,
   type WebhookEndpoint,
 } from '@cartage/outbox';
+import type { Db } from '@cartage/storage';
+import { audit } from '../audit.ts';
 import type { Acting } from '../context.ts';
 import { startOf } from '../events/read-events.ts';
 import { findEndpoint, noEndpoint } from './find-endpoint.ts';
@@ -43,11 +45,16 @@ const redeliverOne = async (
   const now = ctx.clock();
   const changed = await ctx.store.transaction(async (tx) => {
     const endpoint = await changeEndpoint(tx, { companyId: ctx.company.id, id }, { nextAt: now, pausedUntil: 0 });
-    if (endpoint !== null) await redeliverEvent(tx, id, event, now);
+    if (endpoint === null) return null;
+    await redeliverEvent(tx, id, event, now);
+    await noteAgain(ctx, tx, id, { eventId });
     return endpoint;
   });
   return changed ?? noEndpoint;
 };
+
+const noteAgain = ({ company, ...ctx }: Acting, tx: Db, id: string, what: object): Promise<void> =>
+  audit(ctx, tx, { act: 'RedeliverWebhook', object: { kind: 'webhook', id }, companyId: company.id, after: what });
 
 const findEvent = async (ctx: Acting, eventId: string): Promise<StoredEvent | null> => {
   const start = await startOf(ctx, eventId);
@@ -73,6 +80,7 @@ const redeliverSince = async (
     if (was === null) return null;
     await dropWaitingBehind(tx, id, place);
     const { last } = await eventLineOf(tx, ctx.company.id);
+    await noteAgain(ctx, tx, id, { since: new Date(since).toISOString() });
     return changeEndpoint(tx, ref, {
       place: Math.min(was.place, place),
       replay: { place: last, at: now },

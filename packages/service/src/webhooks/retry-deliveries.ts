@@ -1,6 +1,7 @@
 import type { Instant, Problem } from '@cartage/core';
 import { changeEndpoint, type EndpointChanges, restartDeliveries, type WebhookEndpoint } from '@cartage/outbox';
 import type { Db } from '@cartage/storage';
+import { audit } from '../audit.ts';
 import type { Acting } from '../context.ts';
 import { noEndpoint } from './find-endpoint.ts';
 
@@ -11,7 +12,9 @@ export const retryDeliveries = async (ctx: Acting, id: string): Promise<WebhookE
   const changed = await ctx.store.transaction(async (tx) => {
     // Locks it, so that nothing is written down between.
     const was = await changeEndpoint(tx, ref, {});
-    return was && changeEndpoint(tx, ref, await beginAnew(tx, was, now));
+    if (was === null) return null;
+    await audit(ctx, tx, { act: 'RetryWebhook', object: { kind: 'webhook', id }, companyId: ctx.company.id });
+    return changeEndpoint(tx, ref, await beginAnew(tx, was, now));
   });
   return changed ?? noEndpoint;
 };

@@ -1,5 +1,6 @@
 import { localDateOf, type Order, orderText } from '@cartage/core';
 import { sql } from 'kysely';
+import { auditRow, insertAuditEntries, type NewAuditEntry } from '../audit.ts';
 import { prepared } from '../dialects/prepared.ts';
 import { eventRow, insertEvents, type NewEvent, noteEvents } from '../events.ts';
 import { appendHistoryLines, historyWritten, type NewHistoryLine } from '../history-lines.ts';
@@ -27,28 +28,28 @@ export interface NewOrderAlone {
   readonly order: NewOrder;
   readonly line: NewHistoryLine;
   readonly event: NewEvent;
+  /** Who has made it; null: nobody is to be written down. */
+  readonly entry: NewAuditEntry | null;
   /** As `insertOrder` takes it. */
   readonly timeZone: string;
 }
 
 /**
  * Stores a new order with the first line of its history, where nothing else has to be committed with it: on PostgreSQL
- * one statement, which spares the way to the server and back for its beginning, its end, the line and the event.
+ * one statement, which spares the way to the server and back for its beginning, its end, the line, the event and the entry of the audit.
  */
 export const insertOrderAlone = async (
   { db, dialect, transaction }: Pick<Store, 'db' | 'dialect' | 'transaction'>,
-  { order, line, event, timeZone }: NewOrderAlone,
+  { order, line, event, entry, timeZone }: NewOrderAlone,
 ): Promise<Order | 'number-taken'> => {
   if (dialect === 'postgres') {
     const { type, at, facts } = eventRow(event);
     const told = { event_type: type, event_at: at, event_facts: facts };
-    const [inserted] = await insertWithLine(db, {
-      ...columnsOf(order, timeZone),
-      ...lineOf(line),
-      ...told,
-      found_text: orderText(order),
-      found_contacts: contactDigests(order.content),
-    });
+    const found = { found_text: orderText(order), found_contacts: contactDigests(order.content) };
+    const values = { ...columnsOf(order, timeZone), ...lineOf(line), ...told, ...found };
+    const [inserted] = await (entry
+      ? insertWithEntry(db, { ...values, ...entryOf(entry) })
+      : insertWithLine(db, values));
     if (!inserted) return 'number-taken';
     historyWritten.publish({ statuses: [line.status] });
     noteEvents(db);
@@ -59,6 +60,7 @@ export const insertOrderAlone = async (
     if (inserted === 'number-taken') return inserted;
     await appendHistoryLines(tx, inserted.id, [line]);
     await insertEvents(tx, [{ ...event, orderId: inserted.id }]);
+    if (entry) await insertAuditEntries(tx, [entry]);
     return inserted;
   });
 };
@@ -95,84 +97,140 @@ const lineOf = ({ at, source, text, status, isReturn }: NewHistoryLine) => ({
   line_is_return: isReturn ? (1 as const) : (0 as const),
 });
 
-const insertWithLine = prepared(
+/** The order and all that is written beside it, as parts of one statement. */
+const withLine = (
+  db: Db,
+  {
+    line_at,
+    line_source,
+    line_text_en,
+    line_text_ru,
+    line_status,
+    line_is_return,
+    event_type,
+    event_at,
+    event_facts,
+    found_text,
+    found_contacts,
+    ...columns
+  }: Columns & Line & Told,
+) =>
+  db
+    .with('saved', (tx) => insertRow(tx, columns))
+    .with('noted', (tx) =>
+      tx
+        .insertInto('history_lines')
+        .columns(['order_id', 'at', 'source', 'text_en', 'text_ru', 'status', 'is_return'])
+        .expression(
+          tx
+            .selectFrom('saved')
+            .select((is) => [
+              'saved.id',
+              is.val(line_at).as('at'),
+              is.val(line_source).as('source'),
+              is.val(line_text_en).as('text_en'),
+              is.val(line_text_ru).as('text_ru'),
+              is.val(line_status).as('status'),
+              is.val(line_is_return).as('is_return'),
+            ]),
+        ),
+    )
+    .with('told', (tx) =>
+      tx
+        .insertInto('events')
+        .columns(['company_id', 'order_id', 'type', 'at', 'facts'])
+        .expression(
+          tx
+            .selectFrom('saved')
+            .select((is) => [
+              is.val(columns.company_id).as('company_id'),
+              'saved.id',
+              is.val(event_type).as('type'),
+              is.val(event_at).as('at'),
+              is.val(event_facts).as('facts'),
+            ]),
+        ),
+    )
+    .with('found', (tx) =>
+      tx
+        .insertInto('order_texts')
+        .columns(['order_id', 'company_id', 'text'])
+        .expression(
+          tx
+            .selectFrom('saved')
+            .select((is) => ['saved.id', is.val(columns.company_id).as('company_id'), is.val(found_text).as('text')]),
+        ),
+    )
+    .with('reached', (tx) =>
+      tx
+        .insertInto('order_contacts')
+        .columns(['contact', 'order_id'])
+        .expression(
+          tx
+            .selectFrom('saved')
+            .select([sql<string>`unnest(${found_contacts}::text[])`.as('contact'), 'saved.id as order_id']),
+        ),
+    );
+
+const insertWithLine = prepared((db, values: Columns & Line & Told) =>
+  withLine(db, values).selectFrom('saved').select('id'),
+);
+
+const insertWithEntry = prepared(
   (
     db,
     {
-      line_at,
-      line_source,
-      line_text_en,
-      line_text_ru,
-      line_status,
-      line_is_return,
-      event_type,
-      event_at,
-      event_facts,
-      found_text,
-      found_contacts,
-      ...columns
-    }: Columns & Line & Told,
+      entry_at,
+      actor_kind,
+      actor_id,
+      actor_name,
+      act,
+      object_kind,
+      before,
+      after,
+      request_id,
+      ...values
+    }: Columns & Line & Told & Entry,
   ) =>
-    db
-      .with('saved', (tx) => insertRow(tx, columns))
-      .with('noted', (tx) =>
+    withLine(db, values)
+      .with('audited', (tx) =>
         tx
-          .insertInto('history_lines')
-          .columns(['order_id', 'at', 'source', 'text_en', 'text_ru', 'status', 'is_return'])
+          .insertInto('audit_entries')
+          .columns(auditColumns)
           .expression(
             tx
               .selectFrom('saved')
               .select((is) => [
-                'saved.id',
-                is.val(line_at).as('at'),
-                is.val(line_source).as('source'),
-                is.val(line_text_en).as('text_en'),
-                is.val(line_text_ru).as('text_ru'),
-                is.val(line_status).as('status'),
-                is.val(line_is_return).as('is_return'),
+                is.val(entry_at).as('at'),
+                is.val(values.company_id).as('company_id'),
+                is.val(actor_kind).as('actor_kind'),
+                is.val(actor_id).as('actor_id'),
+                is.val(actor_name).as('actor_name'),
+                is.val(act).as('act'),
+                is.val(object_kind).as('object_kind'),
+                is.val(values.number).as('object_id'),
+                is.val(before).as('before'),
+                is.val(after).as('after'),
+                is.val(request_id).as('request_id'),
               ]),
-          ),
-      )
-      .with('told', (tx) =>
-        tx
-          .insertInto('events')
-          .columns(['company_id', 'order_id', 'type', 'at', 'facts'])
-          .expression(
-            tx
-              .selectFrom('saved')
-              .select((is) => [
-                is.val(columns.company_id).as('company_id'),
-                'saved.id',
-                is.val(event_type).as('type'),
-                is.val(event_at).as('at'),
-                is.val(event_facts).as('facts'),
-              ]),
-          ),
-      )
-      .with('found', (tx) =>
-        tx
-          .insertInto('order_texts')
-          .columns(['order_id', 'company_id', 'text'])
-          .expression(
-            tx
-              .selectFrom('saved')
-              .select((is) => ['saved.id', is.val(columns.company_id).as('company_id'), is.val(found_text).as('text')]),
-          ),
-      )
-      .with('reached', (tx) =>
-        tx
-          .insertInto('order_contacts')
-          .columns(['contact', 'order_id'])
-          .expression(
-            tx
-              .selectFrom('saved')
-              .select([sql<string>`unnest(${found_contacts}::text[])`.as('contact'), 'saved.id as order_id']),
           ),
       )
       .selectFrom('saved')
       .select('id'),
 );
 
+const auditColumns = [
+  ...(['at', 'company_id', 'actor_kind', 'actor_id', 'actor_name', 'act'] as const),
+  ...(['object_kind', 'object_id', 'before', 'after', 'request_id'] as const),
+];
+
+/** Its company and its object are the order's. */
+const entryOf = (entry: NewAuditEntry) => {
+  const { at, company_id: _, object_id: __, ...row } = auditRow(entry);
+  return { entry_at: at, ...row };
+};
+
+type Entry = ReturnType<typeof entryOf>;
 type Line = ReturnType<typeof lineOf>;
 
 interface Told {

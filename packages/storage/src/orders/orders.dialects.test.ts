@@ -1,5 +1,6 @@
 import type { Order, OrderContent } from '@cartage/core';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { listAudit } from '../audit.ts';
 import { listHistoryLines } from '../history-lines.ts';
 import { openStore } from '../open-store.ts';
 import { addCompany, forEachDialect, type TestStore } from '../testing.ts';
@@ -88,6 +89,10 @@ forEachDialect((open) => {
         order: testOrder(companyId, 'ALONE-1'),
         line,
         event: { companyId, type: 'balance.low' as const, at: TEST_INSTANT, orderId: null, facts },
+        entry: {
+          ...{ at: TEST_INSTANT, companyId, doer: { kind: 'key' as const, id: 3, name: 'Warehouse' }, act: 'Create' },
+          ...{ object: { kind: 'order', id: 'ALONE-1' }, before: null, after: { status: 'Draft' }, requestId: 'r-1' },
+        },
         timeZone: ZONE,
       });
       const order = await insertOrderAlone(store, alone(company));
@@ -103,6 +108,13 @@ forEachDialect((open) => {
         { type: 'balance.low', at: TEST_INSTANT, order_id: order.id, facts },
       ]);
       expect(await store.rows(`select id from events where company_id = ${stranger}`)).toEqual([]);
+      const everything = { companyId: null, from: null, to: null, actor: null, act: null, object: null };
+      const { entries } = await listAudit(store.db, everything, { skip: 0, limit: 10 });
+      expect(entries).toEqual([{ ...alone(company).entry, id: expect.any(Number) }]);
+      // Nobody is known who made it.
+      const unnamed = { ...alone(company), order: testOrder(company, 'ALONE-2'), entry: null };
+      expect(await insertOrderAlone(store, unnamed)).toMatchObject({ number: 'ALONE-2' });
+      expect(await store.rows('select id from audit_entries')).toHaveLength(1);
     });
 
     it('stays usable inside a transaction after a taken number', async () => {
