@@ -20,6 +20,7 @@ const commands = [
   'balance pay <invoice> [payment]',
   'balance invoices [company]',
   'order list',
+  'order counts',
   'order attention',
   'order show <number>',
   'order advance <number> <status>',

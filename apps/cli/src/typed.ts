@@ -1,6 +1,8 @@
 import {
   type AccessRight,
+  type AttentionReason,
   accessRights,
+  attentionReasons,
   canonicalOrderNumber,
   type InvoicePlace,
   isAccessRight,
@@ -13,6 +15,7 @@ import {
   type PurchasedProduct,
   parseInvoiceNumber,
   readRate,
+  soughtTexts,
 } from '@cartage/core';
 import { InvalidArgumentError } from 'commander';
 
@@ -91,7 +94,36 @@ export const statusList = (typed: string, before: readonly OrderStatus[] = []): 
   return [...before, ...names.filter(isOrderStatus)];
 };
 
+/** `late,silent`; any: all reasons. */
+export const attentionList = (typed: string, before: readonly AttentionReason[] = []): readonly AttentionReason[] => {
+  const names = words(typed);
+  const unknown = names.find((name) => name !== 'any' && !isReason(name));
+  if (unknown !== undefined) {
+    throw new InvalidArgumentError(
+      `There is no reason "${unknown}"; the reasons are ${attentionReasons.join(', ')}, and any.`,
+    );
+  }
+  return names.includes('any') ? attentionReasons : [...before, ...names.filter(isReason)];
+};
+
+const isReason = (name: string): name is AttentionReason => attentionReasons.some((reason) => reason === name);
+
+/** Separated by commas. */
+export const words = (typed: string): readonly string[] =>
+  word(typed)
+    .split(',')
+    .map((one) => one.trim());
+
+export const wholeNumbers = (typed: string): readonly number[] => words(typed).map(wholeNumber);
+
 const isOrderStatus = (name: string): name is OrderStatus => orderStatuses.some((status) => status === name);
+
+/** What orders are looked for by (interface 13.6). */
+export const soughtText = (typed: string): string => {
+  if (soughtTexts(typed).length === 0) throw new InvalidArgumentError('It is empty.');
+  if (typed.length > 100) throw new InvalidArgumentError('It must have at most 100 characters.');
+  return typed;
+};
 
 /** How many lines of a list. */
 export const lineCount = (typed: string): number => {

@@ -146,7 +146,7 @@ export { rotateSecrets } from './operator/rotate-secrets.ts';
 export { type ShownInstallation, showInstallation } from './operator/show-installation.ts';
 export { checkEach, type EachResult } from './order/act-on-each.ts';
 export { FailedAfterSaving } from './order/after-saving.ts';
-export { countCompanyOrders } from './orders/count-orders.ts';
+export { countCompanyOrders, countOrdersOfAll } from './orders/count-orders.ts';
 export { type CreateResult, checkNewOrder, createOrder } from './orders/create-order.ts';
 export {
   checkEachOrder,
@@ -159,9 +159,14 @@ export { decideOwnPrice } from './orders/decide-own-price.ts';
 export { findOrderPages, findOrders } from './orders/find-orders.ts';
 export { findStatuses } from './orders/find-statuses.ts';
 export { getOrder } from './orders/get-order.ts';
-export { listAllOrders } from './orders/list-all-orders.ts';
 export { listAttention } from './orders/list-attention.ts';
-export { childOrders, listCompanyOrders, type OrderListing } from './orders/list-orders.ts';
+export {
+  childOrders,
+  type ListedOrder,
+  listCompanyOrders,
+  listOrdersOfAll,
+  type OrderListing,
+} from './orders/list-orders.ts';
 export { pushOrder, pushOrders } from './orders/push-order.ts';
 export { recordsOf } from './orders/records-of.ts';
 export { repeatPayment } from './orders/repeat-payment.ts';

@@ -240,12 +240,13 @@ export {
   type OrderPagePart,
   positionOf,
 } from './orders/find-order-page.ts';
+export { findOrderPageOfAll } from './orders/find-order-page-of-all.ts';
 export * from './orders/find-orders.ts';
 export * from './orders/find-statuses.ts';
 export * from './orders/get-orders.ts';
 export * from './orders/ids-of-orders.ts';
 export * from './orders/insert-order.ts';
-export * from './orders/list-all-orders.ts';
+
 export * from './orders/list-orders.ts';
 export * from './orders/lock-order.ts';
 export * from './orders/matching.ts';

@@ -1,8 +1,51 @@
-import { advanceOrder } from '@cartage/service';
-import { fromAdvanced, operatorOperations, toTold, vendorTells } from '@cartage/wire/operator';
-import { asIs, type Operation, operatorOperation } from '../http/operation.ts';
+import { isProblem } from '@cartage/core';
+import { advanceOrder, countOrdersOfAll, type ListedOrder, listOrdersOfAll } from '@cartage/service';
+import {
+  fromAdvanced,
+  fromListedOrder,
+  fromOrderCounts,
+  operatorOperations,
+  toListPart,
+  toOrderFilter,
+  toOrderSort,
+  toOwners,
+  toTold,
+  vendorTells,
+} from '@cartage/wire/operator';
+import { asIs, type Call, type Operation, operatorOperation } from '../http/operation.ts';
+import { nextLink } from '../http/public-url.ts';
+
+/** The orders of a page as they are answered, a few at a time. */
+async function* listed(pages: AsyncIterable<readonly ListedOrder[]>, call: Call) {
+  for await (const orders of pages) yield* orders.map((order) => fromListedOrder(order, call));
+}
 
 export const orders: readonly Operation[] = [
+  operatorOperation({
+    contract: operatorOperations.ListOrders,
+    convert: ({ query }) =>
+      asIs({
+        owners: toOwners(query),
+        filter: toOrderFilter(query),
+        part: toListPart(query),
+        sort: toOrderSort(query),
+      }),
+    act: async (ctx, { owners, filter, part, sort }, call) => {
+      const page = await listOrdersOfAll(ctx, owners, filter, part, sort);
+      return isProblem(page) ? page : { ...page, orders: listed(page.orders, call) };
+    },
+    reply: ({ orders, totalCount, next }, call) => ({
+      status: 200,
+      streamed: { orders },
+      beside: { totalCount, nextLink: next === null ? null : nextLink(call.url, { after: next }, ['PageNum']) },
+    }),
+  }),
+  operatorOperation({
+    contract: operatorOperations.CountOrders,
+    convert: ({ query }) => asIs({ owners: toOwners(query), filter: toOrderFilter(query) }),
+    act: (ctx, { owners, filter }) => countOrdersOfAll(ctx, owners, filter),
+    reply: (counts) => ({ status: 200, json: fromOrderCounts(counts) }),
+  }),
   operatorOperation({
     contract: operatorOperations.AdvanceOrder,
     convert: ({ params, body }) => asIs({ number: params.orderId, body }),

@@ -1,6 +1,6 @@
 import { enqueueJob, insertOrder, lastMoment, type Store, seeProcess } from '@cartage/storage';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { testOrder } from '../../../../packages/storage/src/testing-orders.ts';
+import { TEST_INSTANT, testOrder } from '../../../../packages/storage/src/testing-orders.ts';
 import { type Commands, openCommands } from '../testing/open-commands.ts';
 
 let cartage: Commands;
@@ -316,6 +316,35 @@ describe.concurrent('the operator', () => {
       'No orders were found.\n',
     );
     expect(await failed('order', 'show', 'CTG-0000-0000')).toBe('There is no order CTG-0000-0000.\n');
+  });
+
+  it('narrows the list of orders, sorts it, and counts what passes', async () => {
+    const companies: number[] = [];
+    for (const [at, name] of ['Верба', 'Липа'].entries()) {
+      const { id } = JSON.parse(await done('--json', 'company', 'create', name, '1000'));
+      companies.push(id);
+      for (const place of [1, 2]) {
+        const order = testOrder(id, `CTG-4820-7${at}${place}0`, {
+          status: place === 1 ? 'Draft' : 'Finished',
+          createdAt: TEST_INSTANT + (at + place) * 86_400_000,
+        });
+        await store.transaction((tx) => insertOrder(tx, order, 'Europe/Moscow'));
+      }
+    }
+    const both = ['--company', companies.join()];
+    const numbers = async (...words: readonly string[]) =>
+      JSON.parse(await done('order', 'list', ...words, '--json')).map(({ number }: { number: string }) => number);
+    expect(await numbers(...both, '--sort', 'created')).toEqual([
+      ...['CTG-4820-7010', 'CTG-4820-7020', 'CTG-4820-7110', 'CTG-4820-7120'],
+    ]);
+    expect(await numbers('--text', '4820-71', '--status', 'Draft')).toEqual(['CTG-4820-7110']);
+    expect(await numbers(...both, '--attention', 'any')).toEqual([]);
+    expect(await numbers(...both, '--vendor', 'swift')).toEqual([]);
+    expect(await done('order', 'counts', ...both)).toBe(
+      'BY      NAME      ORDERS\nstatus  Draft          2\nstatus  Finished       2\n',
+    );
+    expect(await done('order', 'counts', ...both, '--text', '4820-7120')).toMatch(/^BY .*\nstatus {2}Finished +1\n$/);
+    expect(await failed('order', 'list', '--vendor', 'nobody')).toMatch(/^There is no vendor nobody; there are /);
   });
 
   it("shows an order by the customer's and the vendor's numbers, and lists those that have one in common", async () => {

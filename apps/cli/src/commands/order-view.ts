@@ -33,6 +33,19 @@ export const orderColumns = (timeZone: string): Columns<Order> => {
   };
 };
 
+interface Counted {
+  readonly by: string;
+  readonly name: string;
+  readonly count: number;
+}
+
+/** How many orders are in a status, or ask for attention for a reason. */
+export const countColumns: Columns<Counted> = {
+  by: { heading: 'BY', value: ({ by }) => by },
+  name: { heading: 'NAME', value: ({ name }) => name },
+  count: { heading: 'ORDERS', value: ({ count }) => count },
+};
+
 /** An order that somebody has to look at, as a line of a list. */
 export const attentionColumns = (timeZone: string): Columns<ListedAttention> => {
   const money = (amount: Kopecks | null) => (amount === null ? null : roublesFromKopecks(amount));

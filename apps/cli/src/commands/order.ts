@@ -1,8 +1,13 @@
 import {
+  type AttentionReason,
+  attentionReasons,
+  everyOrder,
   formatRoubles,
   isProblem,
   type Order,
+  type OrderFilter,
   type OrderStatus,
+  orderSortKeys,
   orderStatuses,
   type Problem,
   parseDateTime,
@@ -10,32 +15,108 @@ import {
   toldStatuses,
 } from '@cartage/core';
 import type { AdvanceOutcome, CourierCancelOutcome, HandOverOutcome, Service } from '@cartage/service';
-import { Argument, Option } from '@commander-js/extra-typings';
+import { Argument, type Command, Option } from '@commander-js/extra-typings';
 import { type Acts, type AddCommands, byProcess, done, failed, type Outcome } from '../command.ts';
 import { listed, listedAsFailed } from '../table.ts';
-import { lineCount, orderNumber, purchasedProducts, statusList, sumOfRoubles, wholeNumber, word } from '../typed.ts';
+import {
+  attentionList,
+  lineCount,
+  orderNumber,
+  purchasedProducts,
+  soughtText,
+  statusList,
+  sumOfRoubles,
+  wholeNumbers,
+  word,
+  words,
+} from '../typed.ts';
 import { orderData } from './order-data.ts';
-import { attentionColumns, orderColumns, orderText } from './order-view.ts';
+import { attentionColumns, countColumns, orderColumns, orderText } from './order-view.ts';
 
 const NUMBER = 'such as CTG-4820-9137, or the code of one of its places';
 
-const list: AddCommands = (order, run) =>
-  void order
-    .command('list')
-    .description('Lists orders, newest first.')
-    .option('--company <number>', 'only of this company', wholeNumber)
+/** What narrows a list of orders, for those that are shown and those that are counted. */
+const filtered = <C extends Command>(command: C) =>
+  command
+    .option('--company <numbers>', 'only of these companies, separated by commas', wholeNumbers)
     .addOption(
       new Option('--status <list>', 'only in these statuses, separated by commas, such as VendorError,OnApproval')
         .choices(orderStatuses)
         .argParser(statusList),
     )
+    .option('--vendor <keys>', 'only with these vendors, by their keys, separated by commas', words)
+    .addOption(
+      new Option(
+        '--attention <reasons>',
+        'only those that ask for attention for one of these, separated by commas; any',
+      )
+        .choices([...attentionReasons, 'any'])
+        .argParser(attentionList),
+    )
+    .option('--text <text>', 'a part of a number or of a name, or the last four digits or more of a phone', soughtText);
+
+interface Narrowed {
+  readonly status?: readonly OrderStatus[] | undefined;
+  readonly vendor?: readonly string[] | undefined;
+  readonly attention?: readonly AttentionReason[] | undefined;
+  readonly text?: string | undefined;
+}
+
+/** What is wrong with it, or the filter. */
+const filterOf = ({ vendors }: Service, { status, vendor, attention, text }: Narrowed): OrderFilter | Outcome => {
+  const manifests = vendors.adapters.map(({ manifest }) => manifest);
+  const unknown = vendor?.find((key) => !manifests.some((one) => one.key === key));
+  if (unknown !== undefined)
+    return failed(`There is no vendor ${unknown}; there are ${manifests.map(({ key }) => key).join(', ')}.`);
+  return {
+    ...everyOrder,
+    statuses: status ?? null,
+    vendorIds: vendor ? manifests.flatMap(({ key, id }) => (vendor.includes(key) ? [id] : [])) : null,
+    attention: attention ?? null,
+    text: text ?? null,
+  };
+};
+
+const sorts = orderSortKeys.flatMap((key) => [key, `-${key}` as const]);
+
+const list: AddCommands = (order, run) =>
+  void filtered(order.command('list').description('Lists orders, newest first.'))
+    .addOption(
+      new Option('--sort <key>', 'by this, with - the latest first').choices(sorts).default('-created' as const),
+    )
     .option('--count <number>', 'how many at most, 1 to 1000; default 50', lineCount)
-    .action(({ company, status, count = 50 }) =>
-      run(async (service, { listAllOrders }) => {
-        const orders = await listAllOrders(service, { companyId: company, statuses: status, limit: count });
+    .action(({ company, count = 50, sort, ...narrowed }) =>
+      run(async (service, { listOrdersOfAll }) => {
+        const filter = filterOf(service, narrowed);
+        if (!('mode' in filter)) return filter;
+        const by = orderSortKeys.find((key) => sort.endsWith(key)) ?? 'created';
+        const part = { size: count, number: 1 };
+        const page = await listOrdersOfAll(service, company ?? null, filter, part, {
+          by,
+          isDescending: sort.startsWith('-'),
+        });
+        if (isProblem(page)) return failed(page.text.en);
+        const orders: Order[] = [];
+        for await (const few of page.orders) orders.push(...few.map((one) => one.order));
         return listed(orders, orderColumns(service.settings.timeZone), 'No orders were found.');
       }),
     );
+
+const counts: AddCommands = (order, run) =>
+  void filtered(
+    order.command('counts').description('Counts orders by status, and by why they ask for attention.'),
+  ).action(({ company, ...narrowed }) =>
+    run(async (service, { countOrdersOfAll }) => {
+      const filter = filterOf(service, narrowed);
+      if (!('mode' in filter)) return filter;
+      const { byStatus, byAttention } = await countOrdersOfAll(service, company ?? null, filter);
+      const lines = [
+        ...orderStatuses.map((name) => ({ by: 'status', name, count: byStatus.get(name) ?? 0 })),
+        ...attentionReasons.map((name) => ({ by: 'attention', name, count: byAttention.get(name) ?? 0 })),
+      ].filter(({ count }) => count > 0);
+      return listed(lines, countColumns, 'No orders were found.');
+    }),
+  );
 
 const attention: AddCommands = (order, run) =>
   void order
@@ -210,7 +291,20 @@ export const addOrderCommands: AddCommands = (program, run, runApart) => {
   const order = program
     .command('order')
     .description('Shows orders, decides on those that are waiting for it, and tells what became of them.');
-  for (const add of [list, attention, show, advance, approve, refuse, price, charge, cancelCourier, retry, retryAbsent])
+  for (const add of [
+    list,
+    counts,
+    attention,
+    show,
+    advance,
+    approve,
+    refuse,
+    price,
+    charge,
+    cancelCourier,
+    retry,
+    retryAbsent,
+  ])
     add(order, run, runApart);
 };
 

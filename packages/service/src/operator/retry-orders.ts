@@ -1,5 +1,5 @@
-import type { OrderStatus } from '@cartage/core';
-import { listAllOrders } from '@cartage/storage';
+import { everyOrder, newestFirst, type OrderStatus } from '@cartage/core';
+import { findOrderPageOfAll, getOrders } from '@cartage/storage';
 import type { Ground } from '../context.ts';
 import type { Patience } from './ask-for-act.ts';
 import { type MovedByOperator, moveAsOperator } from './move-as-operator.ts';
@@ -42,6 +42,9 @@ const failedOrders = async (
   { store }: Ground,
   { statuses, companyId }: Extract<RetryWish, { readonly statuses: unknown }>,
 ): Promise<readonly string[]> => {
-  const orders = await listAllOrders(store.db, { companyId: companyId ?? undefined, statuses, limit: MOST_RETRIED });
-  return orders.map(({ number }) => number);
+  const companyIds = companyId === null ? null : [companyId];
+  const part = { size: MOST_RETRIED, skip: 0 };
+  const { ids } = await findOrderPageOfAll(store.db, companyIds, { ...everyOrder, statuses }, part, newestFirst);
+  const numbers = new Map((await getOrders(store.db, ids)).map(({ id, number }) => [id, number]));
+  return ids.flatMap((id) => numbers.get(id) ?? []);
 };

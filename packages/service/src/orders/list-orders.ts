@@ -1,4 +1,5 @@
 import {
+  type AttentionSince,
   everyOrder,
   isProblem,
   type ListPart,
@@ -10,18 +11,34 @@ import {
   type Problem,
   problem,
 } from '@cartage/core';
-import { findOrderPage, type OrderPagePart, pagesOfOrders, positionOf } from '@cartage/storage';
-import type { Acting } from '../context.ts';
+import {
+  attentionOfOrders,
+  companyNames,
+  type Db,
+  findOrderPage,
+  findOrderPageOfAll,
+  type OrderPagePart,
+  pagesOfOrders,
+  positionOf,
+} from '@cartage/storage';
+import type { Acting, Ground } from '../context.ts';
 import { loadOrder } from '../order/load-order.ts';
 
 /** A page of a list of orders. */
-export interface OrderListing {
+export interface OrderListing<Listed = Order> {
   /** Of all pages. */
   readonly totalCount: number;
   /** The number of the page's last order where others follow it, which is `after` of the next page; null: none do. */
   readonly next: string | null;
   /** The page's orders a few at a time: a thousand of the largest are too much to be there at once. */
-  readonly orders: AsyncIterable<readonly Order[]>;
+  readonly orders: AsyncIterable<readonly Listed[]>;
+}
+
+/** An order beside whose it is, and why somebody has to look at it. */
+export interface ListedOrder {
+  readonly order: Order;
+  readonly companyName: string;
+  readonly attention: readonly AttentionSince[];
 }
 
 /**
@@ -36,11 +53,53 @@ export const listCompanyOrders = async (
   sort: OrderSort = newestFirst,
 ): Promise<OrderListing | Problem> => {
   const { db } = ctx.store;
-  const stored = await storedPart(ctx, part);
+  const stored = await storedPart(ctx, ctx.company.id, part);
   if (isProblem(stored)) return stored;
   const { ids, totalCount, next } = await findOrderPage(db, ctx.company.id, filter, stored, sort);
   return { totalCount, next, orders: pagesOfOrders(db, ids) };
 };
+
+/** So many orders of all companies are counted off for a page; the pages behind are come to by `after`. */
+const MOST_COUNTED_OFF = 10_000;
+
+/** For the operator: the same of these companies, null: of all. RequestInvalid too where the page is too far behind to be counted off. */
+export const listOrdersOfAll = async (
+  ctx: Pick<Ground, 'store'>,
+  companyIds: readonly number[] | null,
+  filter: OrderFilter,
+  part: ListPart,
+  sort: OrderSort = newestFirst,
+): Promise<OrderListing<ListedOrder> | Problem> => {
+  const { db } = ctx.store;
+  const stored = await storedPart(ctx, null, part);
+  if (isProblem(stored)) return stored;
+  if ('skip' in stored && stored.skip > MOST_COUNTED_OFF) return tooFar;
+  const { ids, totalCount, next } = await findOrderPageOfAll(db, companyIds, filter, stored, sort);
+  return { totalCount, next, orders: besides(db, pagesOfOrders(db, ids)) };
+};
+
+async function* besides(db: Db, pages: AsyncIterable<readonly Order[]>): AsyncGenerator<readonly ListedOrder[]> {
+  for await (const orders of pages) {
+    const attention = await attentionOfOrders(
+      db,
+      orders.map(({ id }) => id),
+    );
+    const names = await companyNames(
+      db,
+      orders.map(({ companyId }) => companyId),
+    );
+    yield orders.map((order) => ({
+      order,
+      companyName: names.get(order.companyId) ?? '',
+      attention: attention.get(order.id) ?? [],
+    }));
+  }
+}
+
+const tooFar = problem('RequestInvalid', 'PageNum', {
+  en: `PageNum reaches the first ${MOST_COUNTED_OFF} orders of all companies; follow nextLink to those behind them.`,
+  ru: `PageNum действует в пределах первых ${MOST_COUNTED_OFF} заказов всех компаний; к следующим переходите по nextLink.`,
+});
 
 /** The children of one of the company's orders, newest first. */
 export const childOrders = async (ctx: Acting, ref: OrderRef, part: ListPart): Promise<OrderListing | Problem> => {
@@ -48,15 +107,19 @@ export const childOrders = async (ctx: Acting, ref: OrderRef, part: ListPart): P
   return isProblem(parent) ? parent : listCompanyOrders(ctx, { ...everyOrder, parentNumber: parent.number }, part);
 };
 
-const storedPart = async (ctx: Acting, part: ListPart): Promise<OrderPagePart | Problem> => {
+const storedPart = async (
+  { store }: Pick<Ground, 'store'>,
+  companyId: number | null,
+  part: ListPart,
+): Promise<OrderPagePart | Problem> => {
   const { size } = part;
   if ('number' in part) return { size, skip: (part.number - 1) * size };
-  const after = await positionOf(ctx.store.db, ctx.company.id, part.after);
-  return after === null ? noSuchPage(part.after) : { size, after };
+  const after = await positionOf(store.db, companyId, part.after);
+  return after === null ? noSuchPage(part.after, companyId !== null) : { size, after };
 };
 
-const noSuchPage = (after: string): Problem =>
+const noSuchPage = (after: string, isOfCompany: boolean): Problem =>
   problem('RequestInvalid', 'after', {
-    en: `"${after}" is none of the company's orders, after which a page could begin; take the whole nextLink of the page before, or leave it out.`,
-    ru: `«${after}» не является заказом компании, после которого могла бы начаться страница; возьмите целиком nextLink предыдущей страницы или не указывайте ничего.`,
+    en: `"${after}" is ${isOfCompany ? "none of the company's orders" : 'no order'}, after which a page could begin; take the whole nextLink of the page before, or leave it out.`,
+    ru: `«${after}» не является заказом${isOfCompany ? ' компании' : ''}, после которого могла бы начаться страница; возьмите целиком nextLink предыдущей страницы или не указывайте ничего.`,
   });

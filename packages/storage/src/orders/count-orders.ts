@@ -1,7 +1,7 @@
 import { type AttentionReason, newestFirst, type OrderFilter, type OrderStatus } from '@cartage/core';
 import type { Db } from '../tables.ts';
 import { byStoredNumbers, matching } from './matching.ts';
-import { orderList, reasonsOf, statesOf } from './order-list.ts';
+import { companiesWith, type Owners, orderList, reasonsOf, statesOf } from './order-list.ts';
 
 /** How many of a company's orders are in each status, and ask for attention for each reason; none of a number of 0. */
 export interface OrderCounts {
@@ -13,15 +13,47 @@ export interface OrderCounts {
 export const countOrders = async (db: Db, companyId: number, asked: OrderFilter): Promise<OrderCounts> => {
   const filter = await byStoredNumbers(db, companyId, asked);
   const list = await orderList(db, companyId, filter, newestFirst);
-  if (list === null) return { byStatus: new Map(), byAttention: new Map() };
-  const isOfAll = Object.values({ ...filter, mode: null }).every((one) => one === null || one.length === 0);
+  if (list === null) return toCounts([], []);
+  if (isOfAll(filter)) return keptCounts(db, companyId, filter);
   const [statuses, reasons] = await Promise.all([
-    isOfAll || list.kept !== null ? statesOf(db, companyId, filter) : statusesIn(db, companyId, filter).execute(),
-    isOfAll ? reasonsOf(db, companyId, null) : reasonsIn(db, companyId, filter).execute(),
+    list.kept === null ? statusesIn(db, companyId, filter).execute() : statesOf(db, companyId, filter),
+    reasonsIn(db, companyId, filter).execute(),
   ]);
-  const byStatus = new Map<OrderStatus, number>();
+  return toCounts(statuses, reasons);
+};
+
+/** The same of these companies' orders, null: of everybody's. */
+export const countOrdersOfAll = async (
+  db: Db,
+  companyIds: readonly number[] | null,
+  filter: OrderFilter,
+): Promise<OrderCounts> => {
+  if (isOfAll(filter)) return keptCounts(db, companyIds, filter);
+  const counts: OrderCounts[] = [];
+  for (const companyId of await companiesWith(db, companyIds, filter))
+    counts.push(await countOrders(db, companyId, filter));
+  return toCounts(
+    counts.flatMap(({ byStatus }) => [...byStatus].map(([status, orders]) => ({ status, orders }))),
+    counts.flatMap(({ byAttention }) => [...byAttention].map(([reason, orders]) => ({ reason, orders }))),
+  );
+};
+
+const isOfAll = (filter: OrderFilter): boolean =>
+  Object.values({ ...filter, mode: null }).every((one) => one === null || one.length === 0);
+
+const keptCounts = async (db: Db, owners: Owners, filter: OrderFilter): Promise<OrderCounts> => {
+  const [statuses, reasons] = await Promise.all([statesOf(db, owners, filter), reasonsOf(db, owners, null)]);
+  return toCounts(statuses, reasons);
+};
+
+const toCounts = (
+  statuses: readonly { readonly status: OrderStatus; readonly orders: number }[],
+  reasons: readonly { readonly reason: AttentionReason; readonly orders: number }[],
+): OrderCounts => {
+  const [byStatus, byAttention] = [new Map<OrderStatus, number>(), new Map<AttentionReason, number>()];
   for (const { status, orders } of statuses) byStatus.set(status, (byStatus.get(status) ?? 0) + orders);
-  return { byStatus, byAttention: new Map(reasons.map(({ reason, orders }) => [reason, orders])) };
+  for (const { reason, orders } of reasons) byAttention.set(reason, (byAttention.get(reason) ?? 0) + orders);
+  return { byStatus, byAttention };
 };
 
 const statusesIn = (db: Db, companyId: number, filter: OrderFilter) =>

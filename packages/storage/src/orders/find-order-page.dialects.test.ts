@@ -15,7 +15,9 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { askAttention, endAttention } from '../attention.ts';
 import { addCompany, forEachDialect, type TestStore } from '../testing.ts';
 import { TEST_INSTANT, testContent, testOption, testOrder } from '../testing-orders.ts';
+import { countOrdersOfAll } from './count-orders.ts';
 import { findOrderPage, positionOf } from './find-order-page.ts';
+import { findOrderPageOfAll } from './find-order-page-of-all.ts';
 import { insertOrder } from './insert-order.ts';
 import { saveOrder } from './save-order.ts';
 
@@ -156,8 +158,8 @@ forEachDialect((open) => {
       if (a === null || b === null) if (a !== b) return a === null ? 1 : -1;
       return (a === b ? one.id - two.id : (a ?? '') < (b ?? '') ? -1 : 1) * (isDescending ? -1 : 1);
     };
-  const expected = (filter: OrderFilter, sort: OrderSort) =>
-    orders.filter((order) => order.companyId === company && passes(order, filter)).sort(inOrder(sort));
+  const expected = (filter: OrderFilter, sort: OrderSort, owners: readonly number[] | null = [company]) =>
+    orders.filter((order) => (owners?.includes(order.companyId) ?? true) && passes(order, filter)).sort(inOrder(sort));
   const someOf = <T>(...values: readonly T[]) => maybe(fc.subarray([...values]));
 
   /** Nothing, more often than not: filters that name much let nothing through. */
@@ -248,6 +250,41 @@ forEachDialect((open) => {
           });
         }),
         { numRuns: 500 },
+      );
+    });
+
+    it('finds, counts and sums up the same over several companies, and over all (interface 23.21)', async () => {
+      const page = fc.record({
+        filter,
+        sort: sorts,
+        size: fc.integer({ min: 1, max: 130 }),
+        skip: fc.integer({ min: 0, max: 100 }),
+        after: maybe(fc.nat()),
+        owners: fc.constantFrom(null, [company], [stranger, company, 777_777], [777_777]),
+      });
+      await fc.assert(
+        fc.asyncProperty(page, async ({ filter: asked, sort, size, skip, after, owners }) => {
+          const all = expected(asked, sort, owners);
+          const own = expected(everyOrder, newestFirst, null);
+          const last = after === null ? undefined : own[after % own.length];
+          const rest = last ? all.filter((order) => inOrder(sort)(last, order) < 0) : all.slice(skip);
+          const position = last && (await positionOf(store.db, null, last.number));
+          const part = position ? { size, after: position } : { size, skip };
+          // What other tests have made is everybody's too.
+          const numbers = asked.numbers.length > 0 ? asked.numbers : own.map(({ number }) => number);
+          const mode = asked.numbers.length > 0 ? asked.mode : 'own-number';
+          const these: OrderFilter = owners === null ? { ...asked, numbers, mode } : asked;
+          expect(await findOrderPageOfAll(store.db, owners, these, part, sort)).toEqual({
+            ids: rest.slice(0, size).map(({ id }) => id),
+            totalCount: all.length,
+            next: size < rest.length ? rest[size - 1]?.number : null,
+          });
+          const { byStatus } = await countOrdersOfAll(store.db, owners, these);
+          expect(byStatus).toEqual(
+            new Map([...Map.groupBy(all, ({ status }) => status)].map(([status, of]) => [status, of.length])),
+          );
+        }),
+        { numRuns: 300 },
       );
     });
 

@@ -16,13 +16,13 @@ export interface OrderPage {
   readonly next: string | null;
 }
 
-/** The company's order of that number; null: it has none. */
-export const positionOf = async (db: Db, companyId: number, number: string): Promise<OrderPosition | null> => {
+/** The order of that number, if it is the company's, or null: whosever it is; null: there is none. */
+export const positionOf = async (db: Db, companyId: number | null, number: string): Promise<OrderPosition | null> => {
   const row = await db
     .selectFrom('orders')
     .select(['id', 'created_on as createdOn', 'take_date as takeDate', 'planned_delivery_at as plannedAt'])
     .where('number', '=', number)
-    .where('company_id', '=', companyId)
+    .$if(companyId !== null, (query) => query.where('company_id', '=', companyId ?? 0))
     .executeTakeFirst();
   return row ?? null;
 };
@@ -38,22 +38,51 @@ export const findOrderPage = async (
   part: OrderPagePart,
   sort: OrderSort = newestFirst,
 ): Promise<OrderPage> => {
+  const counted = await countedList(db, companyId, asked, sort);
+  if (counted === null) return { ids: [], totalCount: 0, next: null };
+  const { list, totalCount, days } = counted;
+  if ('skip' in part && part.skip >= totalCount) return { ids: [], totalCount, next: null };
+  const isLater = days !== null && sort.by === 'created' && 'skip' in part && part.skip > 0;
+  const start = isLater ? startIn(await daysOf(db, companyId, days, sort).execute(), part.skip) : part;
+  return pageOf(db, await readKeys(db, list, start, part.size + 1), part, totalCount);
+};
+
+/** A company's list, and the number of its orders. */
+export interface CountedList {
+  readonly list: OrderList;
+  readonly totalCount: number;
+  /** The filter where days alone narrow the list, of which the numbers are kept; null: other things do. */
+  readonly days: OrderFilter | null;
+}
+
+/** null: no order passes. */
+export const countedList = async (
+  db: Db,
+  companyId: number,
+  asked: OrderFilter,
+  sort: OrderSort,
+): Promise<CountedList | null> => {
   const stored = await byStoredNumbers(db, companyId, asked);
   const isByDays = isByDaysAlone(stored);
   const span = isByDays || isByPickup(stored) ? await spanOf(db, companyId, stored).executeTakeFirst() : null;
   const filter = span ? within(span, stored) : stored;
   const list = filter && (await orderList(db, companyId, filter, sort));
-  if (list === null) return { ids: [], totalCount: 0, next: null };
-  const totalCount = isByDays ? (span?.orders ?? 0) : await counted(db, list);
-  if ('skip' in part && part.skip >= totalCount) return { ids: [], totalCount, next: null };
-  const isLater = isByDays && sort.by === 'created' && 'skip' in part && part.skip > 0;
-  const start = isLater ? startIn(await daysOf(db, companyId, stored, sort).execute(), part.skip) : part;
-  const rows = await readKeys(db, list, start, part.size + 1);
-  const ids = rows.slice(0, part.size).map(({ id }) => id);
-  const last = rows.length > part.size ? ids.at(-1) : undefined;
+  if (list === null) return null;
+  return { list, totalCount: isByDays ? (span?.orders ?? 0) : await counted(db, list), days: isByDays ? stored : null };
+};
+
+/** The page of these keys, which are one more than its size where others follow it. */
+export const pageOf = async (
+  db: Db,
+  keys: readonly { readonly id: number }[],
+  part: OrderPagePart,
+  totalCount: number,
+): Promise<OrderPage> => {
+  const ids = keys.slice(0, part.size).map(({ id }) => id);
+  const last = keys.length > part.size ? ids.at(-1) : undefined;
   return {
     ids,
-    totalCount: withPage(totalCount, part, rows.length),
+    totalCount: withPage(totalCount, part, keys.length),
     next: last === undefined ? null : await numberOf(db, last),
   };
 };

@@ -1,7 +1,7 @@
 import { newestFirst, type OrderFilter } from '@cartage/core';
 import type { Db } from '../tables.ts';
 import { byStoredNumbers } from './matching.ts';
-import { orderList, readKeys, type Start } from './order-list.ts';
+import { orderList, positionAt, readKeys, type Start } from './order-list.ts';
 
 /** What one statement reads: on SQLite nobody else has a turn meanwhile. */
 const BATCH = 1_000;
@@ -24,6 +24,6 @@ export async function* idsOfOrders(
     if (last === undefined) return;
     yield rows.map(({ id }) => id);
     if (rows.length < BATCH) return;
-    start = { after: { id: last.id, createdOn: String(last.value), takeDate: null, plannedAt: null } };
+    start = { after: positionAt(newestFirst, last) };
   }
 }

@@ -71,16 +71,56 @@ const isByStatesAlone = ({ createdFrom, createdTo, takeFrom, takeTo }: OrderFilt
 
 const sumOfOrders = sql<number>`cast(sum(orders) as bigint)`;
 
-/** The states of the company's orders that the filter lets through, with how many each has. */
+/** Whose orders: one company's, those of several, or null: everybody's. */
+export type Owners = number | readonly number[] | null;
+
+const ofOwners = (db: Db, companyId: Expression<number>, owners: Owners): Expression<SqlBool> => {
+  if (owners === null) return sql<SqlBool>`1 = 1`;
+  return typeof owners === 'number' ? sql<SqlBool>`${companyId} = ${owners}` : among(db, companyId, owners);
+};
+
+/** The companies that have orders in the states that the filter lets through. */
+export const companiesWith = async (
+  db: Db,
+  owners: readonly number[] | null,
+  { statuses, vendorIds, attention }: OrderFilter,
+): Promise<readonly number[]> => {
+  const states = db
+    .selectFrom('order_states')
+    .select('company_id')
+    .where((is) => ofOwners(db, is.ref('company_id'), owners))
+    .$if(statuses !== null, (query) => query.where((is) => among(db, is.ref('status'), statuses ?? [])))
+    .$if(vendorIds !== null, (query) => query.where((is) => among(db, is.ref('vendor_id'), vendorIds ?? [])))
+    .$if(attention !== null, (query) =>
+      query.where((is) =>
+        is(
+          'company_id',
+          'in',
+          db
+            .selectFrom('order_reasons')
+            .select('company_id')
+            .where((of) => among(db, of.ref('reason'), attention ?? []))
+            .groupBy('company_id')
+            .having(sumOfOrders, '>', 0),
+        ),
+      ),
+    )
+    .groupBy('company_id')
+    .having(sumOfOrders, '>', 0)
+    .orderBy('company_id');
+  return (await states.execute()).map(({ company_id }) => company_id);
+};
+
+/** The states of these companies' orders that the filter lets through, with how many each has. */
 export const statesOf = (
   db: Db,
-  companyId: number,
+  owners: Owners,
   { statuses, vendorIds }: Pick<OrderFilter, 'statuses' | 'vendorIds'>,
 ) =>
   db
     .selectFrom('order_states')
     .select(['status', 'vendor_id as vendorId', sumOfOrders.as('orders')])
-    .where('company_id', '=', companyId)
+    .where((is) => ofOwners(db, is.ref('company_id'), owners))
     .$if(statuses !== null, (query) => query.where((is) => among(db, is.ref('status'), statuses ?? [])))
     .$if(vendorIds !== null, (query) =>
       query.where('vendor_id', '>', 0).where((is) => among(db, is.ref('vendor_id'), vendorIds ?? [])),
@@ -89,12 +129,12 @@ export const statesOf = (
     .having(sumOfOrders, '>', 0)
     .execute();
 
-/** The reasons for which the company's orders ask for attention, of these, with how many do. */
-export const reasonsOf = (db: Db, companyId: number, reasons: readonly AttentionReason[] | null) =>
+/** The reasons for which these companies' orders ask for attention, of these, with how many do. */
+export const reasonsOf = (db: Db, owners: Owners, reasons: readonly AttentionReason[] | null) =>
   db
     .selectFrom('order_reasons')
     .select(['reason', sumOfOrders.as('orders')])
-    .where('company_id', '=', companyId)
+    .where((is) => ofOwners(db, is.ref('company_id'), owners))
     .$if(reasons !== null, (query) => query.where((is) => among(db, is.ref('reason'), reasons ?? [])))
     .groupBy('reason')
     .having(sumOfOrders, '>', 0)
@@ -103,7 +143,7 @@ export const reasonsOf = (db: Db, companyId: number, reasons: readonly Attention
 const columns = { created: 'created_on', takeDate: 'take_date', planned: 'planned_delivery_at' } as const;
 
 /** An order's place in a list: what the list goes by, and the order. */
-interface Key {
+export interface Key {
   readonly value: string | number | null;
   readonly id: number;
 }
@@ -133,6 +173,14 @@ const startAtEnd = async (db: Db, list: OrderList, start: Start, read: number): 
     .executeTakeFirstOrThrow();
   return { skip: start.skip - count };
 };
+
+/** Where the order of a key stands. */
+export const positionAt = ({ by }: OrderSort, { id, value }: Key): OrderPosition => ({
+  id,
+  createdOn: by === 'created' ? String(value) : '',
+  takeDate: by === 'takeDate' && value !== null ? String(value) : null,
+  plannedAt: by === 'planned' && value !== null ? Number(value) : null,
+});
 
 const keyIn = ({ by }: OrderSort, position: OrderPosition): string | number | null =>
   by === 'created' ? position.createdOn : by === 'takeDate' ? position.takeDate : position.plannedAt;

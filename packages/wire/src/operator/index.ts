@@ -1,4 +1,5 @@
 export * from '../models/audit.ts';
+export * from '../models/order-filter.ts';
 export * from '../models/people.ts';
 export * from './audit.ts';
 export * from './balance.ts';
@@ -14,6 +15,7 @@ export * from './keys.ts';
 export * from './ledger.ts';
 export * from './open-api.ts';
 export * from './operations.ts';
+export * from './order-list.ts';
 export * from './order-moves.ts';
 export * from './orders.ts';
 export * from './partner-keys.ts';

@@ -48,7 +48,8 @@ const fromParty = (party: Party): z.output<typeof partyModel> => ({
   pickupPointId: party.pickupPointId || null,
 });
 
-const orderModel = z
+/** An order as the operator is told of it. */
+export const inspectedOrderModel = z
   .object({
     orderId: z.string(),
     companyId: z.int(),
@@ -79,7 +80,11 @@ const orderModel = z
   })
   .meta({ id: 'InspectedOrder' });
 
-const fromOrder = (order: Order, { locale, zone }: AnswerContext): z.output<typeof orderModel> => {
+/** The same, of the core's. */
+export const fromInspectedOrder = (
+  order: Order,
+  { locale, zone }: AnswerContext,
+): z.output<typeof inspectedOrderModel> => {
   const { content, option } = order;
   return {
     orderId: order.number,
@@ -168,7 +173,7 @@ const paymentModel = z
 
 const inspectedModel = z
   .object({
-    order: orderModel,
+    order: inspectedOrderModel,
     company: z.object({ companyId: z.int(), companyName: z.string() }).meta({ id: 'OrderCompany' }),
     attempts: z.array(attemptModel).describe('Hand-overs, newest first, with the calls at most 100.'),
     calls: z
@@ -240,7 +245,7 @@ export const fromInspected = (told: ToldOrder, reader: AnswerContext): z.output<
   const { locale, zone } = reader;
   const textOf = (text: LocalText): string => text[locale];
   return {
-    order: fromOrder(told.order, reader),
+    order: fromInspectedOrder(told.order, reader),
     company: { companyId: told.company.id, companyName: told.company.name },
     attempts: told.attempts.map((one) => fromAttempt(one, zone)),
     calls: told.calls.map((one) => fromAttempt(one, zone)),

@@ -10,6 +10,7 @@ import { invoiceOperations } from './invoices.ts';
 import { jobOperations } from './jobs.ts';
 import { keyOperations } from './keys.ts';
 import { ledgerOperations } from './ledger.ts';
+import { orderListOperations } from './order-list.ts';
 import { orderMoveOperations } from './order-moves.ts';
 import { orderOperations } from './orders.ts';
 import { partnerKeyOperations } from './partner-keys.ts';
@@ -20,6 +21,7 @@ import { operatorWebhookOperations } from './webhooks.ts';
 
 /** The contracts by the names of their operations (interface 23.4), one resource after the other. */
 export const operatorOperations = {
+  ...orderListOperations,
   ...inspectedOrderOperations,
   ...orderOperations,
   ...orderMoveOperations,

@@ -1,16 +1,5 @@
 import { codeTable, maskTable } from '../schema/code-table.ts';
 
-/** searchMode: which of an order's numbers a value is (interface 6.18). */
-export const orderIdSearchModes = codeTable('OrderIdSearchMode', [
-  [0, 'own-number', 'ByVerstaNum: the order number'],
-  [1, 'vendor-invoice', 'ByVendorInvoiceNum'],
-  [2, 'vendor-return-invoice', 'ByVendorReturnInvoiceNum'],
-  [3, 'vendor-pickup', 'ByVendorPickupNum'],
-  [4, 'customer-number', 'ByCustomerNum'],
-  [5, 'tracking-number', 'ByTrackingId'],
-  [6, 'all', 'ByAll'],
-]);
-
 /** origin: where a request came from (interface 6.19). */
 export const orderOrigins = codeTable('ApiOrderOrigin', [
   [0, 'unknown', 'unknown'],

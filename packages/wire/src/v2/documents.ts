@@ -7,6 +7,7 @@ import { marksFormatCodes } from '../models/codes.ts';
 import { companyQuery } from '../models/company-query.ts';
 import { exampleNumbers, examplePdf } from '../models/examples.ts';
 import { failures, idempotentFailures, toErrorEnvelope } from '../models/failures.ts';
+import { orderIdSearchModes } from '../models/order-filter.ts';
 import {
   copies,
   includedFileFields,
@@ -22,7 +23,7 @@ import {
 } from '../models/print.ts';
 import type { MaskTable } from '../schema/code-table.ts';
 import { defaulted, filledText, optionalBoolean } from '../schema/fields.ts';
-import { mergedDocTypes, orderIdSearchModes, printDocTypes } from './codes.ts';
+import { mergedDocTypes, printDocTypes } from './codes.ts';
 import { exampleNotFound, operation } from './every-operation.ts';
 import { orderIds, orderParams, orderRefQuery } from './order-path.ts';
 

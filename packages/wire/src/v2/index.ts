@@ -10,6 +10,7 @@ export * from '../models/codes.ts';
 export * from '../models/contracted-vendor.ts';
 export * from '../models/extra-services.ts';
 export * from '../models/offer-codes.ts';
+export * from '../models/order-filter.ts';
 export * from '../models/order-statuses.ts';
 export * from '../models/people.ts';
 export * from '../models/print.ts';

@@ -1,8 +1,8 @@
 import type { OrderRef } from '@cartage/core';
 import { z } from 'zod';
 import { companyQuery } from '../models/company-query.ts';
+import { orderIdSearchModes } from '../models/order-filter.ts';
 import { filledText, optionalText, textIn } from '../schema/fields.ts';
-import { orderIdSearchModes } from './codes.ts';
 
 // How the operations on one order name it (interface 13.2, 8.5).
 

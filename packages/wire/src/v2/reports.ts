@@ -13,13 +13,14 @@ import { z } from 'zod';
 import type { AnswerContext } from '../contract/answer-context.ts';
 import { contract } from '../contract/contract.ts';
 import type { Converted } from '../contract/converted.ts';
+import { companyQuery } from '../models/company-query.ts';
 import { failures } from '../models/failures.ts';
+import { orderFilterQuery, toOrderFilter } from '../models/order-filter.ts';
 import { acceptedType } from '../reading/accepted-type.ts';
 import { codeTable } from '../schema/code-table.ts';
 import { pageOf, pagingQuery } from '../schema/paging.ts';
 import { exampleRefusal, operation } from './every-operation.ts';
 import { savedOrder } from './example-order.ts';
-import { orderFilterQuery, toOrderFilter } from './order-list.ts';
 
 const MOST = 1000;
 
@@ -53,6 +54,7 @@ export const reportFormOf = (accept: string | null): ReportAnswerForm => accepte
 const reportQuery = z.object({
   TemplateId: templates.schema,
   ...orderFilterQuery,
+  ...companyQuery,
   ...pagingQuery(MOST),
   format: z
     .enum(reportForms)

@@ -1,0 +1,101 @@
+import type { OrderFilter, OrderSort } from '@cartage/core';
+import type { Db } from '../tables.ts';
+import { countedList, type OrderPage, type OrderPagePart, pageOf } from './find-order-page.ts';
+import { companiesWith, type Key, type OrderList, positionAt, readKeys, type Start } from './order-list.ts';
+
+/**
+ * A page of the orders of these companies, null: of everybody's, that pass the filter. Each company's list is read through its own
+ * indices, a few keys at a time, and they are merged: so it costs some queries for each company that has such orders, and
+ * no more of a list is read than the page needs.
+ */
+export const findOrderPageOfAll = async (
+  db: Db,
+  companyIds: readonly number[] | null,
+  filter: OrderFilter,
+  part: OrderPagePart,
+  sort: OrderSort,
+): Promise<OrderPage> => {
+  const lists: OrderList[] = [];
+  let totalCount = 0;
+  for (const companyId of await companiesWith(db, companyIds, filter)) {
+    const counted = await countedList(db, companyId, filter, sort);
+    if (counted === null || counted.totalCount === 0) continue;
+    lists.push(counted.list);
+    totalCount += counted.totalCount;
+  }
+  const skip = 'skip' in part ? part.skip : 0;
+  if (skip >= totalCount) return { ids: [], totalCount, next: null };
+  const start: Start = 'after' in part ? part : { skip: 0 };
+  const keys = await merged(db, lists, sort, start, skip + part.size + 1);
+  return pageOf(db, keys.slice(skip), part, totalCount);
+};
+
+/** A company's list, as far as it was read. */
+interface Stretch {
+  readonly list: OrderList;
+  keys: readonly Key[];
+  at: number;
+}
+
+/** The first `most` keys of all the lists together. */
+const merged = async (
+  db: Db,
+  lists: readonly OrderList[],
+  sort: OrderSort,
+  start: Start,
+  most: number,
+): Promise<readonly Key[]> => {
+  const batch = Math.min(most, Math.max(LEAST_BATCH, Math.ceil((2 * most) / Math.max(1, lists.length))));
+  const stretches: Stretch[] = [];
+  for (const list of lists) {
+    const keys = await readKeys(db, list, start, batch);
+    if (keys.length > 0) stretches.push({ list, keys, at: 0 });
+  }
+  // Kept with the one whose turn it is at the end.
+  stretches.sort((one, other) => -compare(sort, headOf(one), headOf(other)));
+  const found: Key[] = [];
+  while (found.length < most) {
+    const next = stretches.pop();
+    if (next === undefined) break;
+    const key = headOf(next);
+    found.push(key);
+    next.at += 1;
+    if (next.at === next.keys.length) {
+      next.keys = next.at < batch ? [] : await readKeys(db, next.list, { after: positionAt(sort, key) }, batch);
+      next.at = 0;
+    }
+    if (next.keys.length > 0) stretches.splice(placeOf(stretches, next, sort), 0, next);
+  }
+  return found;
+};
+
+/** What is read of one company's list at once. */
+const LEAST_BATCH = 20;
+
+const headOf = ({ keys, at }: Stretch): Key => {
+  const key = keys[at];
+  if (key === undefined) throw new RangeError('Nothing is left of a list.');
+  return key;
+};
+
+/** Before all whose turn comes sooner. */
+const placeOf = (stretches: readonly Stretch[], next: Stretch, sort: OrderSort): number => {
+  let [from, to] = [0, stretches.length];
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    const other = stretches[middle];
+    if (other !== undefined && compare(sort, headOf(other), headOf(next)) > 0) from = middle + 1;
+    else to = middle;
+  }
+  return from;
+};
+
+/** As one list goes: those without a value last, and among equals as they were stored. */
+const compare = ({ isDescending }: OrderSort, one: Key, other: Key): number => {
+  if ((one.value === null) !== (other.value === null)) return one.value === null ? 1 : -1;
+  const isBefore =
+    one.value === null || other.value === null || one.value === other.value
+      ? one.id < other.id
+      : one.value < other.value;
+  return isBefore === isDescending ? 1 : -1;
+};
