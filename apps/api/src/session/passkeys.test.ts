@@ -152,9 +152,76 @@ describe('a passkey', () => {
     expect((await begin('https://cartage.example/session/passkey/options', 'b')).status).toBe(200);
   });
 
+  it('is begun to be made or to be shown, and not the one for the other', async () => {
+    const { authenticator, headers } = await newPasskey();
+    const making = await ask('POST', '/session/new-passkey', headers);
+    const body = { credential: authenticator.show(making.json.publicKey) };
+    expect((await ask('POST', '/session/passkey', { Cookie: making.cookie }, body)).found).toEqual([
+      'SignInFailed',
+      null,
+    ]);
+  });
+
+  it('that is shown in two browsers at once with one count signs in once', async () => {
+    const { authenticator } = await newPasskey();
+    const begun = [
+      await ask('POST', '/session/passkey/options', {}),
+      await ask('POST', '/session/passkey/options', {}),
+    ];
+    const shown = begun.map(({ json, cookie }) => {
+      const body = { credential: authenticator.show(json.publicKey, { counter: 10 }) };
+      return ask('POST', '/session/passkey', { Cookie: cookie }, body);
+    });
+    expect((await Promise.all(shown)).map(({ status }) => status).toSorted()).toEqual([200, 403]);
+  });
+
+  it('of somebody else is not removed, and none is there of a name that a database cannot hold', async () => {
+    const { authenticator, added } = await newPasskey();
+    const clerk = await session(samplePeople.clerk.login);
+    for (const id of [added.json.passkeyId, 'a%00b'])
+      expect((await ask('DELETE', `/session/passkeys/${id}`, clerk)).status).toBe(id === 'a%00b' ? 400 : 404);
+    const begun = await ask('POST', '/session/passkey/options', {});
+    const credential = { ...authenticator.show(begun.json.publicKey), id: 'a\0b' };
+    expect((await ask('POST', '/session/passkey', { Cookie: begun.cookie }, { credential })).status).toBe(403);
+    expect((await signInBy(authenticator)).came.status).toBe(200);
+  });
+
+  it('is not for whoever has to set a password first, and signs in nobody who belongs nowhere', async () => {
+    const { db } = opened.service.store;
+    const { login } = samplePeople.accountant;
+    const { id } = await db.selectFrom('users').select('id').where('login', '=', login).executeTakeFirstOrThrow();
+    const headers = await session(login);
+    const { authenticator } = await newPasskey({}, headers);
+    const begun = await ask('POST', '/session/new-passkey', headers);
+    const mailed = (endsAt: number | null) =>
+      db.updateTable('users').set({ password_ends_at: endsAt }).where('id', '=', id).execute();
+    await mailed(now + MINUTE);
+    expect((await ask('POST', '/session/new-passkey', headers)).found).toEqual(['AccessDenied', null]);
+    const credential = softwareAuthenticator(origin).make(begun.json.publicKey);
+    const added = await ask('POST', '/session/passkeys', join(headers, begun.cookie), { name: 'Key', credential });
+    expect(added.found).toEqual(['AccessDenied', null]);
+    await mailed(null);
+    const signIns = () => db.selectFrom('audit_entries').select('act').where('act', '=', 'SignIn').execute();
+    const before = await signIns();
+    const belongs = db.updateTable('company_users').where('user_id', '=', id);
+    await belongs.set({ disabled_at: now }).execute();
+    expect((await signInBy(authenticator)).came.found).toEqual(['SignInFailed', null]);
+    expect(await signIns()).toEqual(before);
+    await belongs.set({ disabled_at: null }).execute();
+    expect((await signInBy(authenticator)).came.status).toBe(200);
+  });
+
   it('is one of at most twenty', async () => {
     const headers = await session(samplePeople.viewer.login);
-    for (let made = 0; made < 20; made += 1) expect((await newPasskey({}, headers)).added.status).toBe(200);
+    let begun: Awaited<ReturnType<typeof ask>> | null = null;
+    for (let made = 0; made < 20; made += 1) {
+      if (made === 19) begun = await ask('POST', '/session/new-passkey', headers);
+      expect((await newPasskey({}, headers)).added.status).toBe(200);
+    }
     expect((await ask('POST', '/session/new-passkey', headers)).found).toEqual(['RequestInvalid', 'credential']);
+    // Begun while there was room.
+    const body = { name: 'Key', credential: softwareAuthenticator(origin).make(begun?.json.publicKey) };
+    const late = await ask('POST', '/session/passkeys', join(headers, begun?.cookie ?? ''), body);
+    expect(late.found).toEqual(['RequestInvalid', 'credential']);
   });
 });

@@ -12,8 +12,6 @@ it.each([
   // A Mac writes й as two characters.
   ['и\u0306@example.com', 'й@example.com'],
   ['anna@xn--', 'anna@xn--'],
-  ['a\0b@example.com', ''],
-  ['a\ud800b@example.com', ''],
 ])('%j is the login %j', (email, login) => {
   expect(loginOf(email)).toBe(login);
 });

@@ -100,7 +100,7 @@ export const openIdentityProvider = (settings: OidcSettings | null, clock: () =>
         const told = config.serverMetadata().userinfo_endpoint
           ? await fetchUserInfo(config, tokens.access_token, claims.sub)
           : {};
-        return identityOf({ ...told, ...claims }, settings);
+        return identityOf(claims, told, settings);
       } catch (thrown) {
         return failureOf(thrown);
       }
@@ -165,20 +165,27 @@ const isReached = ({ protocol, hostname }: URL, { issuer }: OidcSettings): boole
   protocol === 'https:' || (protocol === 'http:' && isHere(hostname) && isHere(new URL(issuer).hostname));
 
 const identityOf = (
-  claims: Readonly<Record<string, unknown>> & { readonly iss: string; readonly sub: string },
+  claims: Claims & { readonly iss: string; readonly sub: string },
+  told: Claims,
   { groupsClaim }: OidcSettings,
 ): Identity => {
-  const { email, email_verified: isVerified, [groupsClaim]: groups } = claims;
-  const named = typeof email === 'string' ? loginOf(email) || null : null;
+  // Whether an address is verified is said of that one: the token and the user info may name two.
+  const named = [claims, told].flatMap(({ email, email_verified: isVerified }) =>
+    // Some providers write it as a text.
+    typeof email === 'string'
+      ? [{ email: loginOf(email), isVerified: isVerified === true || isVerified === 'true' }]
+      : [],
+  );
   return {
     issuer: claims.iss,
     subject: claims.sub,
-    // Some providers write it as a text.
-    email: isVerified === true || isVerified === 'true' ? named : null,
-    isUnverified: named !== null && isVerified !== true && isVerified !== 'true',
-    groups: [groups].flat().filter((group) => typeof group === 'string'),
+    email: named.find(({ isVerified }) => isVerified)?.email || null,
+    isUnverified: named.length > 0 && !named.some(({ isVerified }) => isVerified),
+    groups: [claims[groupsClaim] ?? told[groupsClaim]].flat().filter((group) => typeof group === 'string'),
   };
 };
+
+type Claims = Readonly<Record<string, unknown>>;
 
 const untrusted = (reason: string): ProviderFailure => ({ why: 'untrusted', reason });
 

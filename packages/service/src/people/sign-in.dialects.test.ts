@@ -109,6 +109,13 @@ onStage((openStage) => {
     });
   });
 
+  it('an address that a database cannot hold as it is is nobody’s', async () => {
+    const { service, wrong, mailed } = await open();
+    expect(await wrong(1, '192.0.2.1', 'a\0b@example.com')).toEqual(['SignInFailed']);
+    await forgottenPassword(service, 'a\0b@example.com');
+    expect(await mailed()).toEqual([]);
+  });
+
   describe('failures of one address', () => {
     it('are more than may be after twenty in a minute, whatever the accounts, but a right password still signs in', async () => {
       const { wrong, enters, clock } = await open();

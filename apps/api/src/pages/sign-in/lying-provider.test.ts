@@ -146,6 +146,11 @@ describe('a token that cannot be believed signs nobody in', () => {
       },
     ],
     ['no JSON', { token: (answer) => answer.end('<script>leak</script>') }],
+    ['an address that it has not verified', { claims: { email_verified: false } }],
+    [
+      'an address of which only the user info says that another one is verified',
+      { claims: { email_verified: undefined }, userinfo: { email: 'other@example.com', email_verified: true } },
+    ],
     ['another issuer in its document', { discovery: { issuer: 'https://evil.example' } }],
   ])('%s', async (_, told) => {
     lies = told;
@@ -168,6 +173,31 @@ describe('a token that cannot be believed signs nobody in', () => {
       opened = await openTestApi({ OIDC_ISSUER: issuer, OIDC_CLIENT_ID: 'cartage', OIDC_CLIENT_SECRET: SECRET });
     }
   });
+});
+
+it('takes an address that is verified where it is named, in the token or in the user info', async () => {
+  lies = {
+    claims: { email: 'alias@example.com', email_verified: false },
+    userinfo: { email: ' Owner@Example.com', email_verified: 'true' },
+  };
+  const { cookie, state } = await begin();
+  expect((await comeBack(cookie, `code=x&state=${state}`)).status).toBe(303);
+});
+
+it('signs in nobody who was linked and belongs nowhere any more, nor a second person of one address', async () => {
+  const come = async () => {
+    const { cookie, state } = await begin();
+    return (await outcomeOf(await comeBack(cookie, `code=x&state=${state}`))).slice(0, 2);
+  };
+  const { db } = opened.service.store;
+  const signIns = () => db.selectFrom('audit_entries').select('act').where('act', '=', 'SignIn').execute();
+  expect(await come()).toEqual([303, true]);
+  lies = { claims: { sub: 'second' }, userinfo: { sub: 'second' } };
+  expect(await come()).toEqual([403, false]);
+  lies = {};
+  await db.updateTable('company_users').set({ disabled_at: 1 }).execute();
+  expect(await come()).toEqual([403, false]);
+  expect(await signIns()).toHaveLength(1);
 });
 
 it('says that whoever was turned away there was turned away, in our words', async () => {
