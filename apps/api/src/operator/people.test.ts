@@ -46,6 +46,10 @@ describe('the operator’s people', () => {
       200,
       { email: 'anna@example.com', role: 'administrator', signedInAt: null },
     ]);
+    const other = `/Users/${answer.userId}`;
+    expect((await ask('PATCH', other, { isDisabled: true })).status).toBe(200);
+    expect((await ask('DELETE', path)).answer).toEqual(refused('RequestInvalid', 'userId', 'last administrator'));
+    expect((await ask('PATCH', other, { isDisabled: false })).status).toBe(200);
     expect((await ask('PATCH', path, { role: 'support' })).answer).toMatchObject({ userId: boss, role: 'support' });
     expect((await ask('GET', '/Users')).answer).toMatchObject({
       users: [{ userId: boss }, { name: 'Anna' }],

@@ -291,9 +291,10 @@ describe('a change with a cookie', () => {
   });
 
   it('signs nobody in from another origin, but programs may say nothing of where they are', async () => {
-    expect((await enter(owner, SAMPLE_PASSWORD, { 'Sec-Fetch-Site': 'cross-site' })).said).toBe(
-      '403 AccessDenied Sec-Fetch-Site',
-    );
+    for (const site of ['cross-site', 'same-site', 'none'])
+      expect((await enter(owner, SAMPLE_PASSWORD, { 'Sec-Fetch-Site': site })).said).toBe(
+        '403 AccessDenied Sec-Fetch-Site',
+      );
     expect((await enter(owner, SAMPLE_PASSWORD, { Origin: 'https://elsewhere.example.com' })).said).toBe(
       '403 AccessDenied Origin',
     );

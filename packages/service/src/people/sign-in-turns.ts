@@ -28,6 +28,8 @@ export interface Turn {
 
 const MOST_OF_ALL = 300;
 const MOST_OF_ADDRESS = 20;
+/** Of an IPv6 network that anybody is given for the asking; else one such would take all that there is. */
+const MOST_OF_WIDE = 60;
 /** A second one of the same address for the same account waits; more are turned away. */
 const MOST_OF_BOTH = 2;
 
@@ -49,30 +51,31 @@ export const openSignInTurns = (
     for (;;) {
       const [next] = waiting;
       if (!next) break;
-      const [address, works] = next;
+      const [network, works] = next;
       const work = works.shift();
       // Behind all others.
-      waiting.delete(address);
-      if (works.length > 0) waiting.set(address, works);
+      waiting.delete(network);
+      if (works.length > 0) waiting.set(network, works);
       await work?.();
     }
     isWorking = false;
   };
   const take =
-    (address: string): Turn['take'] =>
+    (network: string): Turn['take'] =>
     (work) =>
       new Promise((resolve, reject) => {
-        const works = waiting.get(address) ?? [];
+        const works = waiting.get(network) ?? [];
         works.push(() => work().then(resolve, reject));
-        waiting.set(address, works);
+        waiting.set(network, works);
         if (!isWorking) void workOn();
       });
 
   return {
     attempt: (trier, attempt) => {
-      const address = networkOf(trier.address);
+      const [address, wide] = [networkOf(trier.address), networkOf(trier.address, WIDE)];
       const names: readonly (readonly [string, number])[] = [
         ['all', MOST_OF_ALL],
+        [`wide ${wide}`, MOST_OF_WIDE],
         [`address ${address}`, MOST_OF_ADDRESS],
         [`both ${address} ${trier.login}`, MOST_OF_BOTH],
       ];
@@ -83,15 +86,19 @@ export const openSignInTurns = (
         count('all', -1);
         await pause(ms).finally(() => count('all', 1));
       };
-      return attempt({ take: take(address), pause: aside }).finally(() => {
+      return attempt({ take: take(wide), pause: aside }).finally(() => {
         for (const [name] of names) count(name, -1);
       });
     },
   };
 };
 
-/** Whoever has an IPv6 address has 2^64 of them. */
-export const networkOf = (address: string): string => {
+/** Groups of 16 bits. */
+const NARROW = 4;
+const WIDE = 3;
+
+/** Whoever has an IPv6 address has 2^64 of them. `groups`: of 16 bits that the network's addresses have in common. */
+export const networkOf = (address: string, groups = NARROW): string => {
   if (!isIPv6(address)) return address;
   const [head = '', tail] = address.replace(/%.*$/, '').split('::');
   const left = head === '' ? [] : head.split(':');
@@ -99,7 +106,7 @@ export const networkOf = (address: string): string => {
   // An IPv4 address in IPv6's clothes is one of its own.
   const last = right.at(-1) ?? left.at(-1) ?? '';
   if (last.includes('.')) return last;
-  const groups =
+  const all =
     tail === undefined ? left : [...left, ...Array<string>(8 - left.length - right.length).fill('0'), ...right];
-  return groups.slice(0, 4).join(':');
+  return all.slice(0, groups).join(':');
 };
