@@ -27,7 +27,7 @@ const main = ['--conditions=source', '--disable-warning=ExperimentalWarning', 'a
 /** `settings`: environment variables. */
 export const openCartage = async (settings: Readonly<Record<string, string>> = {}): Promise<Cartage> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'cartage-cli-'));
-  const env = { ...process.env, DATA_DIR: dataDir, ...settings };
+  const env = { ...process.env, DATA_DIR: dataDir, ALLOW_UNSAFE: 'mock-vendors', ...settings };
   return {
     dataDir,
     run: (...typed) =>

@@ -49,7 +49,11 @@ export const openInstallation = async ({
     );
   });
   try {
-    const adapters = await loadVendorPlugins(settings.vendorPlugins, loadCities).catch(refuse);
+    const adapters = await loadVendorPlugins(settings.vendorPlugins, {
+      // To production's customers and operators there is no vendor that does not exist.
+      withMock: settings.mockVendorUrl !== null || settings.allowed.includes('mock-vendors'),
+      cities: loadCities,
+    }).catch(refuse);
     const service = openService({
       ...parts,
       secrets: settings.secrets,

@@ -20,7 +20,7 @@ forEachDialect((open) => {
     expect([await takeBackAct(store.db, 'a'), await takeBackAct(store.db, 'b')]).toEqual([false, true]);
     expect(await beginAct(store.db, 'b', 9)).toBeNull();
     await endAct(store.db, 'a', { kind: 'done', text: 'Готово' });
-    expect(await getAct(store.db, 'a')).toMatchObject({ outcome: { kind: 'done', text: 'Готово' } });
+    expect(await getAct(store.db, 'a')).toMatchObject({ act: {}, outcome: { kind: 'done', text: 'Готово' } });
     await removeAct(store.db, 'a');
     expect(await getAct(store.db, 'a')).toBeNull();
   });

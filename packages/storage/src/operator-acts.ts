@@ -47,11 +47,11 @@ export const beginAct = async (db: Db, id: string, at: Instant): Promise<StoredA
   return getAct(db, id);
 };
 
-/** The command that asked for it fetches what came of it. */
+/** The one that asked for it fetches what came of it. What was asked for is needed no more: it may hold secrets. */
 export const endAct = async (db: Db, id: string, outcome: unknown): Promise<void> => {
   await db
     .updateTable('operator_acts')
-    .set({ outcome: JSON.stringify(outcome) })
+    .set({ act: '{}', outcome: JSON.stringify(outcome) })
     .where('id', '=', id)
     .execute();
 };

@@ -31,13 +31,13 @@ const written = (name: string, content: string | Uint8Array): string => {
 };
 
 const faultsOf = (name: string): Promise<readonly string[]> =>
-  loadVendorPlugins([name], async () => towns).then(
+  loadVendorPlugins([name], { withMock: true, cities: async () => towns }).then(
     () => [],
     (thrown: { readonly faults: readonly string[] }) => thrown.faults,
   );
 
 it('makes a vendor of a rate sheet', async () => {
-  const vendors = await loadVendorPlugins([written('fast.CSV', sheet)], async () => towns);
+  const vendors = await loadVendorPlugins([written('fast.CSV', sheet)], { withMock: true, cities: async () => towns });
   expect(vendors.at(-1)?.manifest).toMatchObject({ key: 'fast', name: 'Быстро' });
 });
 
@@ -48,7 +48,10 @@ it('makes one of JSON', async () => {
     zones: [{ zone: 'all' }],
     rates: [{ tariff: 'door', zone: 'all', price: 350 }],
   };
-  const vendors = await loadVendorPlugins([written('fast.json', JSON.stringify(document))], async () => towns);
+  const vendors = await loadVendorPlugins([written('fast.json', JSON.stringify(document))], {
+    withMock: true,
+    cities: async () => towns,
+  });
   expect(vendors.at(-1)?.manifest.key).toBe('fast');
 });
 

@@ -43,11 +43,19 @@ it('registers plugins that the host can use, with keys and ids of their own', ()
 });
 
 it('adds the vendors of further packages', async () => {
-  const vendors = await loadVendorPlugins(['@acme/good'], async () => [], load);
+  const vendors = await loadVendorPlugins(['@acme/good'], { withMock: true, cities: async () => [], load });
   expect(vendors.map(({ manifest }) => manifest.key)).toEqual([
     ...registeredVendors.map((v) => v.manifest.key),
     'further',
   ]);
+});
+
+it('leaves the mock vendors out where nobody tries things out, and keeps their keys and ids', async () => {
+  const wish = { withMock: false, cities: async () => [], load };
+  const keys = (await loadVendorPlugins(['@acme/good'], wish)).map(({ manifest }) => manifest.key);
+  expect(keys).toEqual(['cdek', 'russian-post', 'yandex-delivery', 'further']);
+  const swift = { vendors: [{ ...further, manifest: { ...further.manifest, key: 'swift' } }] };
+  await expect(loadVendorPlugins(['@acme/swift'], { ...wish, load: async () => swift })).rejects.toThrow('swift');
 });
 
 it.for([
@@ -63,5 +71,5 @@ it.for([
   [['@acme/good', '@acme/again'], "brings the vendor 'again' (900), but 'further' (900) has that key or id already"],
   [['@acme/good', '@acme/good'], "brings the vendor 'further' (900)"],
 ] as const)('says clearly what is wrong with %s', async ([names, sentence]) => {
-  await expect(loadVendorPlugins(names, async () => [], load)).rejects.toThrow(sentence);
+  await expect(loadVendorPlugins(names, { withMock: true, cities: async () => [], load })).rejects.toThrow(sentence);
 });

@@ -3,7 +3,7 @@ import { importPlugin } from '@cartage/vendor-kit/find-plugin';
 import { adapterFaults, guardAdapter, type VendorAdapter } from '@cartage/vendor-kit/host';
 import { type SheetCity, SheetRefused } from '@cartage/vendor-rate-sheet';
 import { isSheet, loadSheet } from './load-sheet.ts';
-import { registeredVendors } from './registered-vendors.ts';
+import { mockPlugins, registeredVendors } from './registered-vendors.ts';
 
 /** Why further vendors cannot be had: what is wrong, a sentence each. */
 export class PluginsRefused extends Error {
@@ -16,21 +16,34 @@ export class PluginsRefused extends Error {
   }
 }
 
+/** What is loaded, and how. */
+export interface PluginsWish {
+  /** Whether there are mock vendors too: in a sandbox, and where somebody tries things out. No customer is to see them. */
+  readonly withMock: boolean;
+  /** Cities that a rate sheet may name without a code; asked for where there is a sheet. */
+  readonly cities: () => Promise<readonly SheetCity[]>;
+  /** Default: from this machine's packages and files. */
+  readonly load?: (name: string) => Promise<unknown>;
+}
+
 /**
  * The registered vendors and those of further packages (`VENDOR_PLUGINS`), each of which exports
  * `vendors: readonly VendorPlugin[]`. A name is a package that the caller's folder, or else Cartage, has installed; what
  * begins with a dot or a slash is the path of a package's folder or of a file. What ends in `.csv` or `.json` is the path
  * of a rate sheet, of which a vendor is made (vendors/rate-sheet).
- * @param cities that a rate sheet may name without a code; asked for where there is a sheet
+ * No plugin has the key or the id of a mock vendor, whether those are wished for or not: orders of a sandbox would be its own.
  * @throws PluginsRefused that names the package and everything that is wrong with it
  */
 export async function loadVendorPlugins(
   names: readonly string[],
-  cities: () => Promise<readonly SheetCity[]>,
-  load: (name: string) => Promise<unknown> = async (name) =>
-    isSheet(name)
-      ? loadSheet(name, process.cwd(), await cities())
-      : importPlugin(name, { folder: process.cwd(), home: import.meta.url }),
+  {
+    withMock,
+    cities,
+    load = async (name) =>
+      isSheet(name)
+        ? loadSheet(name, process.cwd(), await cities())
+        : importPlugin(name, { folder: process.cwd(), home: import.meta.url }),
+  }: PluginsWish,
 ): Promise<readonly VendorAdapter[]> {
   const vendors = [...registeredVendors];
   for (const name of names) {
@@ -48,7 +61,7 @@ export async function loadVendorPlugins(
       vendors.push(guardAdapter(adapter));
     }
   }
-  return vendors;
+  return withMock ? vendors : vendors.filter((vendor) => !mockPlugins.includes(vendor));
 }
 
 async function vendorsOf(name: string, load: (name: string) => Promise<unknown>): Promise<readonly VendorPlugin[]> {

@@ -119,3 +119,25 @@ it('answers 404 for a connection that is not there, and names the environments',
     answer: { errors: [{ code: 'RequestInvalid', target: 'environment', message: expect.stringContaining('prod') }] },
   });
 });
+
+it('shows nobody a mock vendor in production', async () => {
+  const production = await openTestApi({ MOCK_VENDOR_URL: '' });
+  try {
+    const of = askOperator(() => production);
+    const mock = /swift|econom|postal|freight|globe/i;
+    for (const path of ['/Vendors', '/Installation']) {
+      const { status, answer } = await of('GET', path);
+      expect(status).toBe(200);
+      expect(JSON.stringify(answer)).toContain('cdek');
+      expect(JSON.stringify(answer)).not.toMatch(mock);
+    }
+    const connecting = await of('PUT', '/Vendors/swift/Connection/test', { credentials: {}, settings: {} });
+    expect(connecting).toMatchObject({ status: 404, answer: { errors: [{ target: 'vendorKey' }] } });
+    const headers = { Authorization: `apiKey ${production.key}`, 'Accept-Language': 'en' };
+    for (const path of ['/openapi/v2/Vendors', '/openapi/v2/Tariffs', '/openapi/v2/Vendors/swift']) {
+      expect(await (await production.request(path, { headers })).text()).not.toMatch(/Swift|econom|globe/);
+    }
+  } finally {
+    await production.close();
+  }
+});

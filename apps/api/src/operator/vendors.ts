@@ -27,7 +27,7 @@ export const vendors: readonly Operation[] = [
     convert: ({ params, body }) => asIs({ named: params, body }),
     act: async (ctx, { named, body: { credentials, settings } }) => {
       const given = { credentials: credentials ?? {}, settings: settings ?? {} };
-      const saved = await saveOperatorsConnection(ctx, named, given);
+      const saved = await saveOperatorsConnection(ctx, named, given, { signal: ctx.signal });
       return isProblem(saved) ? saved : { named, saved };
     },
     reply: ({ named, saved }) => {

@@ -1,4 +1,4 @@
-import { completeJobByKey, enqueueJob, getAct, insertAct, removeAct, takeBackAct } from '@cartage/storage';
+import { completeJobByKey, type Db, enqueueJob, getAct, insertAct, removeAct, takeBackAct } from '@cartage/storage';
 import { callLeaseMs } from '../attempts/call-lease.ts';
 import { originOf } from '../cause.ts';
 import { listServing } from '../clock/agree-on-clock.ts';
@@ -26,18 +26,19 @@ export interface Patience {
 /**
  * Has a process that serves do what calls vendors, and waits for what comes of it. The command may lack plugins and
  * settings that the processes have, so it calls nobody itself. Where nothing serves, nothing is left behind: what is done at
- * some later time is not what was asked for.
+ * some later time is not what was asked for. `asked` as a function: in the transaction that stores it, for what is sealed.
  */
 export const askForAct = async <Kind extends keyof OperatorActs>(
   service: Ground,
-  act: OperatorAct<Kind>,
+  asked: OperatorAct<Kind> | ((tx: Db) => Promise<OperatorAct<Kind>>),
   { mostMs = callLeaseMs(service.settings) + 30_000, everyMs = 200, signal }: Patience = {},
 ): Promise<Asked<OperatorActs[Kind]['outcome']>> => {
   const { store, clock, newKey } = service;
   if (!(await listServing(service)).some(({ serves }) => serves !== 'api')) return { kind: 'nobody-serves' };
   const id = newKey();
-  const payload = { actId: id, ...originOf(service, 'number' in act.wish ? [act.wish.number] : []) };
   await store.transaction(async (tx) => {
+    const act = typeof asked === 'function' ? await asked(tx) : asked;
+    const payload = { actId: id, ...originOf(service, 'number' in act.wish ? [act.wish.number] : []) };
     await insertAct(tx, { id, act, askedAt: clock() });
     await enqueueJob(tx, { task: 'operator-act', key: id, payload, runAt: clock() });
   });

@@ -11,8 +11,9 @@ export const doOperatorAct = async (service: ActParts, { actId }: OperatorActJob
   const { store, clock } = service;
   const now = clock();
   const stored = await beginAct(store.db, actId, now);
-  const act = stored && (stored.act as OperatorAct);
-  const outcome = act && (await performAct(asAct(service, nameOf(act)), act, stored.begunAt ?? now));
+  // Another process has done it already, whose lease had ended.
+  const act = stored?.outcome === null ? (stored.act as OperatorAct) : null;
+  const outcome = act && (await performAct(asAct(service, nameOf(act)), act, stored?.begunAt ?? now));
   await store.transaction(async (tx) => {
     if (outcome !== null) await endAct(tx, actId, outcome);
     // What is done to an order notes it in the transaction that does it.
@@ -36,4 +37,5 @@ const names = {
   'cancel-courier': 'CancelCourier',
   check: 'CheckConnection',
   subscribe: 'SubscribeConnection',
+  save: 'SaveConnection',
 } as const;

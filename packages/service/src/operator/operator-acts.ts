@@ -11,9 +11,11 @@ import type { HandOverResult } from '../hand-over/hand-over-order.ts';
 import { retryHandOver } from '../hand-over/retry-hand-over.ts';
 import type { CardPayments } from '../payments/payments.ts';
 import type { Pricing } from '../quotes/offers.ts';
+import type { Sealing } from '../secrets/secrets.ts';
 import { type AdvanceResult, advanceOrder, type ToldByOperator } from '../tracking/advance-order.ts';
 import { type Subscription, subscribeNotices } from '../tracking/subscribe-notices.ts';
 import { type ConnectionProblem, checkConnection } from '../vendors/check-connections.ts';
+import { type SavedByWorker, type SealedConnection, saveSealed } from './sealed-connection.ts';
 
 /** How a hand-over that the operator asked for has ended. */
 export interface HandOverOutcome {
@@ -79,6 +81,7 @@ export interface OperatorActs {
     readonly outcome: CheckOutcome;
   };
   readonly subscribe: { readonly wish: { readonly vendorKey: string }; readonly outcome: Subscription };
+  readonly save: { readonly wish: SealedConnection; readonly outcome: SavedByWorker };
 }
 
 /** One of `OperatorActs` with what it needs; stored, so never renamed. */
@@ -87,7 +90,7 @@ export type OperatorAct<Kind extends keyof OperatorActs = keyof OperatorActs> = 
 }[Kind];
 
 /** The parts that these acts take. */
-export type ActParts = Ground & Connections & Pricing & CardPayments;
+export type ActParts = Ground & Connections & Pricing & CardPayments & Sealing;
 
 const acts: {
   readonly [Kind in keyof OperatorActs]: (
@@ -129,6 +132,7 @@ const acts: {
     return { kind: 'checked', problem: found };
   },
   subscribe: (service, { vendorKey }) => subscribeNotices(service, vendorKey),
+  save: saveSealed,
 };
 
 /** Does it here, with the vendors of this process. `begunAt`: when that was first begun. */

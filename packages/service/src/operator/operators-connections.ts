@@ -1,5 +1,5 @@
 import { isProblem, type Problem, problem } from '@cartage/core';
-import type { Connection } from '../connections/connection.ts';
+import type { Db } from '@cartage/storage';
 import type { ContractValues } from '../connections/contract-secrets.ts';
 import { findVendor } from '../connections/find-vendor.ts';
 import type { Connections } from '../connections/vendors.ts';
@@ -8,39 +8,31 @@ import type { Sealing } from '../secrets/secrets.ts';
 import type { Subscription } from '../tracking/subscribe-notices.ts';
 import type { ConnectionProblem } from '../vendors/check-connections.ts';
 import { removeConnection } from '../vendors/remove-connection.ts';
-import { type SavedConnection, saveConnection } from '../vendors/save-connection.ts';
+import type { SavedConnection } from '../vendors/save-connection.ts';
 import { type Asked, askForAct, type Patience } from './ask-for-act.ts';
 import { nobodyWorks } from './move-as-operator.ts';
-
-/** One of the operator's connections, as its address names it. */
-export interface NamedConnection {
-  readonly vendorKey: string;
-  readonly environment: Connection['environment'];
-}
+import { type NamedConnection, sealConnection } from './sealed-connection.ts';
 
 /**
- * Connects a vendor for all companies. NotFound: no such vendor is installed. Where its address is a setting and none is given, it
- * is the one of the operator's connection so far.
+ * Has the worker connect a vendor for all companies, once the vendor has let it in. NotFound: no such vendor is installed.
  */
 export const saveOperatorsConnection = async (
   service: Ground & Connections & Sealing,
   named: NamedConnection,
   values: ContractValues,
+  patience: Patience = {},
 ): Promise<SavedConnection | Problem> => {
-  const vendor = findVendor(service, named.vendorKey);
-  if (isProblem(vendor)) return noVendor(service, named);
-  const { baseUrl } = await settingsSoFar(service, named);
-  const isOpen = vendor.manifest.hosts === 'setting' && values.settings.baseUrl === undefined && baseUrl !== undefined;
-  const settings = isOpen ? { ...values.settings, baseUrl } : values.settings;
-  return saveConnection(service, { companyId: null, ...named, ...values, settings });
+  if (isProblem(findVendor(service, named.vendorKey))) return noVendor(service, named);
+  const sealed = async (tx: Db) => ({ kind: 'save', wish: await sealConnection(service, tx, named, values) }) as const;
+  const came = doneOf(await askForAct(service, sealed, { mostMs: LONGEST_MS, ...patience }));
+  return 'kind' in came && came.kind === 'no-plugin' ? noPlugin(named) : came;
 };
 
-const settingsSoFar = async (
-  { vendors }: Connections,
-  { vendorKey, environment }: NamedConnection,
-): Promise<Readonly<Record<string, string>>> =>
-  (await vendors.of(null)).find((one) => one.vendor.manifest.key === vendorKey && one.environment === environment)
-    ?.account.settings ?? {};
+const noPlugin = ({ vendorKey }: NamedConnection): Problem =>
+  problem('VendorUnavailable', null, {
+    en: `Nothing was saved: the worker lacks the plugin of ${vendorKey}; give it the VENDOR_PLUGINS of the API.`,
+    ru: `Ничего не сохранено: у рабочего процесса нет плагина ${vendorKey}; задайте ему те же VENDOR_PLUGINS, что и API.`,
+  });
 
 /** Ends the operator's connection with a vendor in one environment; NotFound: there is none. */
 export const removeOperatorsConnection = async (

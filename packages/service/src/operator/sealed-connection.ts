@@ -1,0 +1,61 @@
+import { isProblem } from '@cartage/core';
+import type { Db } from '@cartage/storage';
+import type { Connection } from '../connections/connection.ts';
+import type { ContractValues } from '../connections/contract-secrets.ts';
+import { findVendor } from '../connections/find-vendor.ts';
+import type { Connections } from '../connections/vendors.ts';
+import type { Ground } from '../context.ts';
+import type { Binding } from '../secrets/sealing.ts';
+import type { Sealing } from '../secrets/secrets.ts';
+import { type SavedConnection, saveConnection } from '../vendors/save-connection.ts';
+
+/** One of the operator's connections, as its address names it. */
+export interface NamedConnection {
+  readonly vendorKey: string;
+  readonly environment: Connection['environment'];
+}
+
+/** What the worker is to connect: on its way through the database nobody reads the credentials. */
+export interface SealedConnection extends NamedConnection {
+  readonly sealed: string;
+}
+
+const bindingOf = ({ vendorKey, environment }: NamedConnection): Binding => ['operator_acts', vendorKey, environment];
+
+/** In the transaction that stores it. */
+export const sealConnection = async (
+  { secrets }: Sealing,
+  tx: Db,
+  named: NamedConnection,
+  values: ContractValues,
+): Promise<SealedConnection> => ({
+  ...named,
+  sealed: await secrets.seal(tx, JSON.stringify(values), bindingOf(named)),
+});
+
+/** `no-plugin`: the process that was asked has it, and the worker lacks it; nothing was saved. */
+export type SavedByWorker = SavedConnection | { readonly kind: 'no-plugin' };
+
+/** Connects the vendor with this process's plugin. Where its address is a setting and none is given, it is the one so far. */
+export const saveSealed = async (
+  service: Ground & Connections & Sealing,
+  { sealed, vendorKey, environment }: SealedConnection,
+): Promise<SavedByWorker> => {
+  const named = { vendorKey, environment };
+  const { credentials, settings: given } = JSON.parse(
+    await service.secrets.open(sealed, bindingOf(named)),
+  ) as ContractValues;
+  const vendor = findVendor(service, vendorKey);
+  if (isProblem(vendor)) return { kind: 'no-plugin' };
+  const { baseUrl } = await settingsSoFar(service, named);
+  const isLeftOut = vendor.manifest.hosts === 'setting' && given.baseUrl === undefined && baseUrl !== undefined;
+  const settings = isLeftOut ? { ...given, baseUrl } : given;
+  return saveConnection(service, { companyId: null, ...named, credentials, settings });
+};
+
+const settingsSoFar = async (
+  { vendors }: Connections,
+  { vendorKey, environment }: NamedConnection,
+): Promise<Readonly<Record<string, string>>> =>
+  (await vendors.of(null)).find((one) => one.vendor.manifest.key === vendorKey && one.environment === environment)
+    ?.account.settings ?? {};
