@@ -8,6 +8,7 @@ import { addBalanceCommands } from './commands/balance.ts';
 import { addCityCommands } from './commands/cities.ts';
 import { addClockCommands } from './commands/clock.ts';
 import { addCompanyCommands } from './commands/company.ts';
+import { addEraseCommands } from './commands/erase.ts';
 import { addJobCommands } from './commands/jobs.ts';
 import { addKeyCommands } from './commands/key.ts';
 import { addLedgerCommands } from './commands/ledger.ts';
@@ -34,6 +35,7 @@ const subjects: readonly AddCommands[] = [
   addAuditCommands,
   addBalanceCommands,
   addOrderCommands,
+  addEraseCommands,
   addJobCommands,
   addLedgerCommands,
   addRestoredCommand,
@@ -95,13 +97,19 @@ const formatHelp = (command: CommandUnknownOpts, help: Help): string =>
     command,
     Object.assign(help, {
       visibleCommands: (of: CommandUnknownOpts) => of.commands.flatMap(runnable),
-      subcommandTerm: (of: CommandUnknownOpts) => `${pathOf(of)} ${of.usage().replace('[options]', '').trim()}`.trim(),
+      subcommandTerm: (of: CommandUnknownOpts) =>
+        `${pathOf(of)} ${of
+          .usage()
+          .replace(/\[(options|command)\]/g, '')
+          .trim()}`.trim(),
     }),
   );
 
-/** The commands that do something, whatever words lead to them. */
-const runnable = (command: CommandUnknownOpts): CommandUnknownOpts[] =>
-  command.commands.length === 0 ? [command] : command.commands.flatMap(runnable);
+/** The commands that do something, whatever words lead to them: one that others stand below does where it has options. */
+const runnable = (command: CommandUnknownOpts): CommandUnknownOpts[] => [
+  ...(command.commands.length === 0 || command.options.length > 0 ? [command] : []),
+  ...command.commands.flatMap(runnable),
+];
 
 /** Without the program's own name. */
 const pathOf = (command: CommandUnknownOpts): string =>

@@ -210,6 +210,7 @@ export {
   getErasure,
   listErasures,
 } from './personal-data/erase.ts';
+export { printErasureAct } from './personal-data/print-erasure-act.ts';
 export { checkPointSearch, checkWantedPoint } from './pickup-points/check-point-search.ts';
 export { findPickupPoint } from './pickup-points/find-pickup-point.ts';
 export { readFirstPoints, watchFirstReading } from './pickup-points/first-reading.ts';

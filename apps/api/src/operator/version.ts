@@ -4,6 +4,7 @@ import { audit } from './audit.ts';
 import { companies } from './companies.ts';
 import { companyKeys } from './company-keys.ts';
 import { companyUsers } from './company-users.ts';
+import { erasures } from './erasures.ts';
 import { installation } from './installation.ts';
 import { jobs } from './jobs.ts';
 import { keys } from './keys.ts';
@@ -28,6 +29,7 @@ export const operator: InterfaceVersion = {
     ...keys,
     ...audit,
     ...installation,
+    ...erasures,
   ],
   ...operatorsKeyInHeader,
 };

@@ -1,5 +1,5 @@
 import { exampleNumbers } from '@cartage/wire';
-import { makeMoneySamples } from '../operator/testing/money-samples.ts';
+import { makeOperatorsSamples } from '../operator/testing/operators-samples.ts';
 import { declinedOrder } from './declined-order.ts';
 import type { OpenedApi } from './open-test-api.ts';
 import { deadJob, orderStanding, orderWithCourier } from './operators-orders.ts';
@@ -65,7 +65,7 @@ export const fittingRequests = (of: () => OpenedApi) => {
     const { contract } = one;
     const opened = of();
     const { orderId } = await (fitting[contract.name] ?? draft)();
-    if (contract.operatorRight) await makeMoneySamples(opened.service, EXAMPLES_COMPANY);
+    if (contract.operatorRight) await makeOperatorsSamples(opened.service, EXAMPLES_COMPANY);
     if (contract.tag === 'vendors') await makeVendorSamples(opened, 'sandbox-key');
     if (contract.tag === 'events') await makeWebhookSamples(opened.service, 'sandbox-key');
     const example = await ofPeople(opened, one, contract.examples[0]);

@@ -4,7 +4,7 @@
  */
 const lacking: Readonly<Record<string, readonly string[]>> = {
   ...{ RevokeKey: ['NotFound'], RevokeCompanyKey: ['NotFound'], RevokeOperatorKey: ['NotFound'] },
-  ...{ DeletePartnerKey: ['NotFound'], ReviveJob: ['NotFound'] },
+  ...{ DeletePartnerKey: ['NotFound'], ReviveJob: ['NotFound'], GetErasureAct: ['NotFound'] },
   ...{ ApproveOrder: ['OrderStateInvalid'], RefuseOrder: ['OrderStateInvalid'], RetryOrder: ['OrderStateInvalid'] },
   ...{
     RetryAbsentOrder: ['OrderStateInvalid'],

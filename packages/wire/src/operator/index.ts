@@ -7,6 +7,7 @@ export * from './companies.ts';
 export * from './company-keys.ts';
 export * from './company-settings.ts';
 export * from './company-users.ts';
+export * from './erasures.ts';
 export * from './inspected-order.ts';
 export * from './installation.ts';
 export * from './invoices.ts';

@@ -30,6 +30,13 @@ const tags = {
     title: { en: 'People and keys', ru: 'Сотрудники и ключи' },
     description: { en: 'Who may do what, and who has done what.', ru: 'Кому что разрешено и кто что сделал.' },
   },
+  erasures: {
+    title: { en: 'Personal data', ru: 'Персональные данные' },
+    description: {
+      en: 'Erased wherever they stand, with an act.',
+      ru: 'Уничтожение везде, где они хранятся, с актом.',
+    },
+  },
   companies: {
     title: { en: 'Companies', ru: 'Компании' },
     description: {

@@ -4,6 +4,7 @@ import { companyOperations } from './companies.ts';
 import { companyKeyOperations } from './company-keys.ts';
 import { companySettingOperations } from './company-settings.ts';
 import { companyUserOperations } from './company-users.ts';
+import { erasureOperations } from './erasures.ts';
 import { inspectedOrderOperations } from './inspected-order.ts';
 import { installationOperations } from './installation.ts';
 import { invoiceOperations } from './invoices.ts';
@@ -32,6 +33,7 @@ export const operatorOperations = {
   ...userOperations,
   ...keyOperations,
   ...auditOperations,
+  ...erasureOperations,
   ...companyOperations,
   ...companySettingOperations,
   ...partnerKeyOperations,

@@ -2,7 +2,7 @@ import { createCompany, createKey, keepAttachment } from '@cartage/service';
 import type { Contract } from '@cartage/wire';
 import { exampleAttachment, exampleCalculation, exampleCompany, exampleNumbers, exampleWebhooks } from '@cartage/wire';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeMoneySamples } from '../../operator/testing/money-samples.ts';
+import { makeOperatorsSamples } from '../../operator/testing/operators-samples.ts';
 import { declinedOrder } from '../../testing/declined-order.ts';
 import { syncPoints } from '../../testing/open-door.ts';
 import { type OpenedApi, openTestApi } from '../../testing/open-test-api.ts';
@@ -98,7 +98,7 @@ describe('the examples of the reference do what they say', () => {
         .replaceAll(exampleWebhooks.deleted, deleted)
         .replaceAll('90210471', job),
     ) as Asked;
-    if (contract.operatorRight) await makeMoneySamples(opened.service, 2);
+    if (contract.operatorRight) await makeOperatorsSamples(opened.service, 2);
     const there = await ofPeople({ ...opened, companyId }, { contract }, asked);
     const response = await opened.request(...sent(contract, probe.withKey(there, goodKeyFor(contract))));
     const reply = contract.replies[response.status];
