@@ -200,6 +200,82 @@ it('signs in nobody who was linked and belongs nowhere any more, nor a second pe
   expect(await signIns()).toHaveLength(1);
 });
 
+const signsIn = async (sub: string, claims: Readonly<Record<string, unknown>> = {}) => {
+  lies = { claims: { sub, email: `${sub}@example.com`, ...claims }, userinfo: { sub } };
+  const { cookie, state } = await begin();
+  return (await comeBack(cookie, `code=x&state=${state}`)).status;
+};
+const personOf = (login: string) =>
+  opened.service.store.db.selectFrom('users').selectAll().where('login', '=', login).executeTakeFirstOrThrow();
+
+it('ends a password that was mailed, and the link beside it, the first time and later', async () => {
+  const { db } = opened.service.store;
+  const { id } = await personOf('owner@example.com');
+  for (const turn of ['first', 'later']) {
+    const endsAt = Date.now() + 3_600_000;
+    await db.updateTable('users').set({ password_hash: 'x', password_ends_at: endsAt }).where('id', '=', id).execute();
+    await db.insertInto('password_links').values({ hash: turn, user_id: id, ends_at: endsAt }).execute();
+    expect(await signsIn('owner'), turn).toBe(303);
+    expect(await personOf('owner@example.com'), turn).toMatchObject({ password_hash: null, password_ends_at: null });
+    expect(await db.selectFrom('password_links').selectAll().execute(), turn).toEqual([]);
+  }
+  // One of their own stays.
+  await db.updateTable('users').set({ password_hash: 'own' }).where('id', '=', id).execute();
+  expect(await signsIn('owner')).toBe(303);
+  expect(await personOf('owner@example.com')).toMatchObject({ password_hash: 'own' });
+});
+
+describe('groups', () => {
+  beforeEach(async () => {
+    await opened.close();
+    opened = await openTestApi({
+      ...{ OIDC_ISSUER: issuer, OIDC_CLIENT_ID: 'cartage', OIDC_CLIENT_SECRET: SECRET },
+      OIDC_ROLES: '{"heads": "1:owner", "shop": "1:clerk", "dispatch": "operator:manager"}',
+    });
+  });
+  const roleOf = async (login: string) => {
+    const { id } = await personOf(login);
+    const { db } = opened.service.store;
+    const [member] = await db.selectFrom('company_users').selectAll().where('user_id', '=', id).execute();
+    return member && [member.role, member.disabled_at !== null];
+  };
+
+  it('keep the last owner what they are, and whoever was disabled as they were', async () => {
+    expect(opened.companyId).toBe(1);
+    for (const groups of [['shop'], []]) {
+      expect(await signsIn('owner', { groups })).toBe(303);
+      expect(await roleOf('owner@example.com')).toEqual(['owner', false]);
+    }
+    const { id } = await personOf('clerk@example.com');
+    const members = opened.service.store.db.updateTable('company_users').where('user_id', '=', id);
+    await members.set({ disabled_at: 1 }).execute();
+    expect(await signsIn('clerk', { groups: ['heads', 'dispatch'] })).toBe(303);
+    expect(await roleOf('clerk@example.com')).toEqual(['owner', true]);
+    expect(await signsIn('owner', { groups: ['shop'] })).toBe(303);
+    expect(await roleOf('owner@example.com')).toEqual(['owner', false]);
+  });
+
+  it.each([
+    ['a single one, as a text', 'heads', ['owner', false]],
+    ['many', [...Array.from({ length: 10_000 }, (_, n) => `group ${n}`), 'heads'], ['owner', false]],
+    ['none', [], undefined],
+    ['left out', undefined, undefined],
+    ['no texts', [1, null, { name: 'heads' }, ['heads']], undefined],
+    ['in another case', ['Heads'], undefined],
+    ['no list', { heads: true }, undefined],
+  ])('are %s', async (_, groups, role) => {
+    expect(await signsIn('clerk', { groups })).toBe(role ? 303 : 403);
+    expect(await roleOf('clerk@example.com')).toEqual(role);
+  });
+
+  it('that take somebody’s last place end the sessions that they have', async () => {
+    const { db } = opened.service.store;
+    expect(await signsIn('clerk', { groups: ['shop'] })).toBe(303);
+    expect(await signsIn('clerk', { groups: [] })).toBe(403);
+    expect(await db.selectFrom('sessions').selectAll().execute()).toEqual([]);
+  });
+});
+
 it('says that whoever was turned away there was turned away, in our words', async () => {
   const { cookie, state } = await begin();
   const [status, , text] = await outcomeOf(
