@@ -86,7 +86,7 @@ const signInPages = (mount: StrangersMount, api: Api) => {
     (act: (http: Http, who: SignedIn, fields: ReadonlyMap<string, string>) => Promise<Response>) =>
     async (http: Http, fields: ReadonlyMap<string, string>): Promise<Response> => {
       const who = await pages.signedIn(http);
-      return who ? act(http, who, fields) : redirect(http, home);
+      return who ? act(http, who, fields) : redirect(http, ended);
     };
 
   const account = async (http: Http, who: SignedIn): Promise<Response> => {
@@ -117,8 +117,7 @@ const mountEntry = (pages: SignInPages): void => {
       if (who && query.has('again')) return show(http, form(http, { next, said: 'again', email: who.person.login }));
       if (who?.person.mustChangePassword) return redirect(http, passwordFirst(next));
       if (who) return next === null ? account(http, who) : redirect(http, next);
-      const said = query.has('set') ? 'passwordSet' : query.has('out') ? 'signedOut' : null;
-      return show(http, form(http, { next, said }));
+      return show(http, form(http, { next, said: saidIn(query) }));
     },
     async (http, fields) => {
       const [email, password] = [fields.get('email')?.trim() ?? '', fields.get('password') ?? ''];
@@ -202,7 +201,7 @@ const mountPassword = (pages: SignInPages): void => {
         const found = await setPasswordByLink(acting, { token, password, address });
         return found ? refused(found) : redirect(http, `${home}?set=1`);
       }
-      if (!who) return redirect(http, home);
+      if (!who) return redirect(http, ended);
       const found = await changePassword(acting, who, { current: fields.get('current') ?? '', password, address });
       if (!found) return redirect(http, next ?? home);
       const wrong = found.text[around(http).locale];
@@ -231,14 +230,11 @@ const mountAccount = (pages: SignInPages): void => {
       return redirect(http, home);
     }),
   );
-  at(
-    '/sign-in/out',
-    null,
-    signedInAs(async (http, who) => {
-      await signOut(pages.acting(http, who), who);
-      return redirect(http, `${home}?out=1`, { 'Set-Cookie': setCookie(settings, null) });
-    }),
-  );
+  at('/sign-in/out', null, async (http) => {
+    const who = await pages.signedIn(http);
+    if (who) await signOut(pages.acting(http, who), who);
+    return redirect(http, `${home}?out=1`, { 'Set-Cookie': setCookie(settings, null) });
+  });
 
   const script = keepFile(async () => new TextEncoder().encode(passkeyScript), {
     'Content-Type': 'text/javascript; charset=utf-8',
@@ -247,6 +243,14 @@ const mountAccount = (pages: SignInPages): void => {
 };
 
 const home = '/sign-in';
+/** Where a form leads that was open for longer than the session. */
+const ended = `${home}?ended=1`;
+
+const saidIn = (query: URLSearchParams): SignInView['said'] => {
+  if (query.has('set')) return 'passwordSet';
+  if (query.has('out')) return 'signedOut';
+  return query.has('ended') ? 'ended' : null;
+};
 
 const passwordFirst = (next: string | null): string =>
   `/sign-in/password${next === null ? '' : `?next=${encodeURIComponent(next)}`}`;

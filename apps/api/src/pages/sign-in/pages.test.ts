@@ -122,6 +122,24 @@ describe('the pages', () => {
     expect([await remove(await enter()), await left()]).toEqual(['http://localhost/sign-in', 0]);
   });
 
+  it('say so where a form was open for longer than the session, and let whoever wants to leave', async () => {
+    const session = await enter();
+    now += 31 * MINUTE;
+    for (const path of ['/sign-in/company', '/sign-in/password', '/sign-in/passkeys/remove']) {
+      const fields = { companyId: '1', passkeyId: 'x', current: SAMPLE_PASSWORD, password: 'a new password' };
+      const { headers } = await post(path, fields, { ...own, ...session });
+      const location = headers.get('location') ?? '';
+      expect(location).toBe('http://localhost/sign-in?ended=1');
+      expect(await (await get(location)).text()).toContain('Your session had ended, so nothing was changed.');
+    }
+    const left = await post('/sign-in/out', {}, { ...own, ...session });
+    expect([left.headers.get('location'), left.headers.get('set-cookie')]).toEqual([
+      'http://localhost/sign-in?out=1',
+      expect.stringMatching(/^session=; Max-Age=0/),
+    ]);
+    await enter();
+  });
+
   it('set a password by a link of somebody who belongs nowhere any more, which opens nothing', async () => {
     const token = await linkOf(owner);
     await opened.service.store.db.updateTable('company_users').set({ disabled_at: now }).execute();

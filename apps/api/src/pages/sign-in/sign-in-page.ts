@@ -11,7 +11,7 @@ export interface SignInView {
   /** Why they are not in; null: they have not tried. */
   readonly wrong: string | null;
   /** Said before the form; null: nothing. */
-  readonly said: 'again' | 'passwordSet' | 'signedOut' | null;
+  readonly said: 'again' | 'passwordSet' | 'signedOut' | 'ended' | null;
   /** The host of the provider; null: there is none. */
   readonly provider: string | null;
   /** There is no other way in than by the provider. */

@@ -13,6 +13,7 @@ export interface Words {
   readonly again: string;
   readonly passwordSet: string;
   readonly signedOut: string;
+  readonly ended: string;
   readonly back: string;
 
   readonly forgottenTitle: string;
@@ -87,6 +88,7 @@ export const words: Readonly<Record<Locale, Words>> = {
     again: 'Confirm that it is you: sign in once more to go on.',
     passwordSet: 'Your password is set. Sign in with it.',
     signedOut: 'You have signed out.',
+    ended: 'Your session had ended, so nothing was changed. Sign in and do it once more.',
     back: 'Back to sign-in',
 
     forgottenTitle: 'Reset your password',
@@ -168,6 +170,7 @@ export const words: Readonly<Record<Locale, Words>> = {
     again: 'Подтвердите, что это вы: войдите ещё раз, чтобы продолжить.',
     passwordSet: 'Пароль задан. Войдите с ним.',
     signedOut: 'Вы вышли.',
+    ended: 'Сеанс завершился, поэтому ничего не изменено. Войдите и повторите.',
     back: 'Вернуться ко входу',
 
     forgottenTitle: 'Новый пароль',
