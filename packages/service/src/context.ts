@@ -66,7 +66,7 @@ export interface Once {
   readonly key: IdempotentRun;
   /** Set when this run goes on with one that ended without an answer. */
   readonly earlier: EarlierRuns | null;
-  /** Numbers of the orders that are there by now, for the caller where the rest fails. */
+  /** Numbers of the orders with which something is done by now, for the caller where the rest fails. */
   readonly saved: string[];
 }
 

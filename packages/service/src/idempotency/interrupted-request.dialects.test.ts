@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
-import { isProblem } from '@cartage/core';
+import { type Choice, isProblem, type Push } from '@cartage/core';
 import { type FileStore, listOrders } from '@cartage/storage';
 import { describe, expect, it } from 'vitest';
 import { sweepFiles } from '../files/sweep-files.ts';
 import type { Context } from '../open-service.ts';
+import { checkEach } from '../order/act-on-each.ts';
 import { checkNewOrder, createOrder } from '../orders/create-order.ts';
 import { checkNewOrders, createOrders } from '../orders/create-orders.ts';
-import { pushOrder } from '../orders/push-order.ts';
+import { pushOrder, pushOrders } from '../orders/push-order.ts';
 import { Crashed, crashBefore, type Dying, dyingAtEach, type Fate, loseAnswer } from '../testing/crashing-store.ts';
 import { choices, HOUR, onStage, type Stage, sampleOrder, soundIn } from '../testing/stage.ts';
 import { uploadText } from '../testing/upload-text.ts';
@@ -33,6 +34,16 @@ const ask = async (
     };
   });
   return isProblem(outcome) ? [outcome.code] : (JSON.parse(String(outcome.answer.body)) as string[]);
+};
+
+const push = (number: string, choice: Choice): Push => ({ number, orderKey: null, choice, pickup: {} });
+
+/** Pushes many; the kind of what came of each, or why nothing did. */
+const pushEach = (wishes: readonly Push[]) => async (ctx: Context) => {
+  const results = await pushOrders(ctx, soundIn(await checkEach(ctx, wishes, () => [])));
+  return results.map(({ result, problems: [why] }) => ({
+    kind: result?.kind ?? (why?.code === 'InternalError' ? 'failed' : (why?.code ?? 'nothing')),
+  }));
 };
 
 const ordersNamed = (stage: Stage, customerOrderId: string) =>
@@ -144,6 +155,64 @@ onStage((open) => {
         };
       });
     });
+  });
+
+  describe.each(fates)('a request about many orders whose process %s before it answered', (_, fate) => {
+    it('handed each over once, and its repeat tells what came of each', async () => {
+      const stage = await open();
+      const queries = await atEveryQuery(stage, fate, async () => {
+        const [swift, econom, nowhere] = [await stage.draft(), await stage.draft(), await stage.draft()];
+        const wishes = [
+          push(swift.number, choices.swift),
+          push(nowhere.number, { ...choices.swift, tariffId: 'none' }),
+          push('CTG-0000-0000', choices.swift),
+          push(econom.number, choices.econom),
+        ];
+        return {
+          act: pushEach(wishes),
+          judge: async (kinds) => {
+            for (const kind of [kinds[0], kinds[3]]) expect(['handed-over', 'pending']).toContain(kind);
+            expect([kinds[1], kinds[2]]).toEqual(['rejected', 'OrderNotFound']);
+            for (const { number } of [swift, econom])
+              expect(await stage.mockVendors.shipments(number)).toMatchObject([{ accepted: 1 }]);
+            expect(await stage.mockVendors.shipments(nowhere.number)).toEqual([]);
+          },
+        };
+      });
+      expect(queries).toBeGreaterThan(fate === crashBefore ? 30 : 10);
+    });
+  });
+
+  it('a request about many orders, sent by several at once under one key, is done once, by one of two processes', async () => {
+    const stage = await open();
+    const other = { ...stage.ctx, ...(await stage.otherProcess()) };
+    for (let turn = 0; turn < 3; turn += 1) {
+      const drafts = await Promise.all(Array.from({ length: 10 }, () => stage.draft()));
+      const act = pushEach(drafts.map(({ number }) => push(number, choices.swift)));
+      const key = `together-${turn}`;
+      const told = await Promise.all([stage.ctx, other, stage.ctx, other].map((ctx) => ask(ctx, key, act)));
+      const done = told.filter(([kind]) => kind !== 'IdempotencyKeyInProgress');
+      expect(done.length).toBeGreaterThan(0);
+      for (const kinds of [...done, await ask(other, key, act)]) expect(kinds).toEqual(Array(10).fill('handed-over'));
+      // Without the key each is refused for what was done.
+      expect(await ask(other, `${key}-anew`, act)).toEqual(Array(10).fill('refused'));
+      for (const { number } of drafts)
+        expect(await stage.mockVendors.shipments(number)).toMatchObject([{ accepted: 1 }]);
+    }
+  });
+
+  it('two requests about the same orders at once, of two processes, hand each over once', async () => {
+    const stage = await open();
+    const other = { ...stage.ctx, ...(await stage.otherProcess()) };
+    const drafts = await Promise.all(Array.from({ length: 10 }, () => stage.draft()));
+    const wishes = drafts.map(({ number }) => push(number, choices.swift));
+    const told = await Promise.all([
+      ask(stage.ctx, 'one', pushEach(wishes)),
+      ask(other, 'two', pushEach(wishes.toReversed())),
+    ]);
+    const [one = [], two = []] = [told[0], told[1].toReversed()];
+    expect(one.map((kind, place) => [kind, two[place]].toSorted())).toEqual(Array(10).fill(['handed-over', 'refused']));
+    for (const { number } of drafts) expect(await stage.mockVendors.shipments(number)).toMatchObject([{ accepted: 1 }]);
   });
 
   describe.each(fates)('an upload whose process %s before it answered', (_, fate) => {

@@ -67,7 +67,8 @@ export const runOnce = async (
   try {
     const { answer, isPassing } = await run({ key: name, earlier, saved });
     const end = async (): Promise<boolean> => {
-      if (isPassing) return (await forgetIdempotent(db, name)) || giveUpIdempotent(db, name);
+      // Where something is done already a repeat goes on with that.
+      if (isPassing) return (saved.length === 0 && (await forgetIdempotent(db, name))) || giveUpIdempotent(db, name);
       return seal ? finishSealed(ctx, name, answer) : finishIdempotent(db, name, answer);
     };
     return (await end()) ? { answer, isReplay: false } : await answerOfOther(ctx, name, answer);

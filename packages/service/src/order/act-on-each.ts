@@ -59,6 +59,7 @@ export const actOnEach = async <Ctx extends Acting, Wish, Result>(
       try {
         const result = await act(own, order, wish);
         done += 1;
+        ctx.once?.saved.push(order.number);
         return { order: (await getOrderById(ctx.store.db, order.id)) ?? order, result, problems: [] };
       } catch (err) {
         failures.push(err);

@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { canonicalOrderNumber, type Order, parsePlaceCode, totalPlaces } from '@cartage/core';
 import { sql } from 'kysely';
 import { prepared } from '../dialects/prepared.ts';
+import { wanted } from '../dialects/wanted.ts';
 import type { Db } from '../tables.ts';
 import { type OrderRow, orderColumns, toOrder, type WholeOrder } from './order-row.ts';
 import { hasPlace } from './orders-of-codes.ts';
@@ -33,6 +34,30 @@ export const findOrder = async (db: Db, { number, companyId, orderKey }: OrderQu
   if (!(orderKey === null ? owned : opens(orderKey, row))) return null;
   const order = ofNumber(row, number);
   return order === null ? null : { order, owned };
+};
+
+/** The same of several of one's own orders, in one query: those that there are, by the number as it was asked for. */
+export const findOwnOrders = async (
+  db: Db,
+  companyId: number,
+  numbers: readonly string[],
+): Promise<ReadonlyMap<string, Order>> => {
+  const asked = numbers.flatMap((number) => [number, parsePlaceCode(number)?.orderNumber ?? number]);
+  const rows = await db
+    .selectFrom(wanted(db, asked))
+    .crossJoin('orders')
+    .select(orderColumns.map((column) => `orders.${column}` as const))
+    .where('company_id', '=', companyId)
+    .whereRef('number', '=', 'wanted.value')
+    .execute();
+  const found = new Map(rows.map((row) => [row.number, row]));
+  return new Map(
+    numbers.flatMap((number) => {
+      const row = found.get(number) ?? found.get(parsePlaceCode(number)?.orderNumber ?? '');
+      const order = row ? ofNumber(row, number) : null;
+      return order ? [[number, order] as const] : [];
+    }),
+  );
 };
 
 /**

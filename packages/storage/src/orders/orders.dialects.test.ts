@@ -8,7 +8,7 @@ import { TEST_INSTANT, testContent, testOption, testOrder } from '../testing-ord
 import { openVendorFeed } from '../vendor-feeds.ts';
 import { childrenOf } from './children-of.ts';
 import { customerOrderIdExists } from './customer-order-id-exists.ts';
-import { findOrder } from './find-order.ts';
+import { findOrder, findOwnOrders } from './find-order.ts';
 import { getOrderById, getOrders } from './get-orders.ts';
 import { insertOrder, insertOrderAlone } from './insert-order.ts';
 import { saveOrder, saveOrderState } from './save-order.ts';
@@ -149,6 +149,26 @@ forEachDialect((open) => {
         expect(await findOrder(store.db, { number, companyId: company, orderKey: null })).toBeNull();
       }
     });
+  });
+
+  it('findOwnOrders finds in one query what findOrder finds of each', async () => {
+    const { cargo } = testContent;
+    const items = cargo.items.slice(0, 1).map((item) => ({ ...item, qty: 2 }));
+    const two = await insert({ number: 'CTG-0000-5724' }, { cargo: { ...cargo, items } });
+    const child = await insert({ number: 'CTG-0000-5724-1' });
+    const theirs = await insert({ companyId: stranger });
+    const numbers = [
+      ...[two.number, child.number, theirs.number, 'CTG-7820-3920', two.number],
+      ...['CTG-0000-5724-2', 'CTG-0000-5724-3', 'CTG-0000-5724-R', '', "' or 1=1 --", 'M-1\u0000', '\ud800'],
+    ];
+    const singly = new Map<string, Order>();
+    for (const number of numbers) {
+      const found = await findOrder(store.db, { number, companyId: company, orderKey: null });
+      if (found) singly.set(number, found.order);
+    }
+    expect(await findOwnOrders(store.db, company, numbers)).toEqual(singly);
+    expect([...singly.keys()]).toEqual([two.number, child.number, 'CTG-0000-5724-2', 'CTG-0000-5724-R']);
+    expect(await findOwnOrders(store.db, company, [])).toEqual(new Map());
   });
 
   it('getOrders gives those that exist, by id, however many are asked for', async () => {
