@@ -7,7 +7,7 @@ import { startMockVendors, withBench } from '../../processes/servers.ts';
 import { seedCompanies, seedCompany } from '../../seed-company.ts';
 import { alternate, median, ratioOf } from '../../statistics.ts';
 import { type Line, ms, times } from '../../table.ts';
-import { connectVendor, post, startServer } from './stand.ts';
+import { askForMany, connectVendor, post, startServer } from './stand.ts';
 
 const ROUNDS = 3;
 const ORDERS = 6;
@@ -19,9 +19,19 @@ const LONGEST_MS = 60_000;
 
 const narrow = { vendorId: 9001, vendorUrgentTypeId: 'SW-STD' } as const;
 
+/** A draft of version 2. */
+const pushable = {
+  sender: { countryId: 'RU', cityId: '7700000000000', name: 'Lavka', address: 'Tverskaya 7', phone: '+74951234567' },
+  receiver: { countryId: 'RU', cityId: '7800000000000', name: 'Ivan', address: 'Nevsky 12', phone: '89172345678' },
+  cargo: { cargoType: 2, description: 'Books', cargoItems: [{ weight: 2.5, qty: 1, l: 30, h: 20, w: 10 }] },
+  option: { vendorId: narrow.vendorId, tariffId: narrow.vendorUrgentTypeId },
+  isDraft: true,
+};
+
 /**
  * At a vendor of ten requests a second: how long six hand-overs take from their create until the vendor has them, alone and
- * while another company asks for 100 different prices a second; and what becomes of 100 orders in one request.
+ * while another company asks for 100 different prices a second, and while it pushes 100 orders by one request; and what
+ * becomes of 100 orders in one request.
  */
 export const greedyCompany = (): Promise<readonly Line[]> =>
   withBench(async (bench) => {
@@ -82,7 +92,22 @@ export const greedyCompany = (): Promise<readonly Line[]> =>
       await Promise.all(asked);
       return took;
     };
+    const besidePushes = async (): Promise<number> => {
+      const before = Number(last.get());
+      const orders = Array.from({ length: MANY }, () => pushable);
+      const { results } = await askForMany(server, greedy, 'Many', { orders });
+      const till = Number(last.get());
+      const names = results.map(({ orderId }) => ({ orderId }));
+      const pushed = askForMany(server, greedy, 'PushToVendor', { orders: names });
+      await wait(500);
+      const took = await handOvers();
+      if (Number(notYet.get(before, till)) === 0) throw new Error('All were pushed before the others were.');
+      await pushed;
+      while (Number(notYet.get(before, till)) > 0) await wait(50);
+      return took;
+    };
     await handOvers();
+    const pushes = await alternate<'product' | 'floor', number>(ROUNDS, { product: besidePushes, floor: handOvers });
     const results = await alternate<'product' | 'floor', number>(ROUNDS, { product: beside, floor: handOvers });
     const before = Number(last.get());
     const startedAt = performance.now();
@@ -106,6 +131,14 @@ export const greedyCompany = (): Promise<readonly Line[]> =>
         ratio: times(ratio),
         goal: '<= 1,000 ms',
         met: median(results.product) <= 1_000,
+      },
+      {
+        what: 'the same beside a company that pushes 100 orders by one request',
+        product: ms(median(pushes.product)),
+        floor: ms(median(pushes.floor)),
+        ratio: times(ratioOf(pushes, (ended) => ended)),
+        goal: '<= 1,000 ms',
+        met: median(pushes.product) <= 1_000,
       },
       {
         what: 'CreateMany of 100 at that vendor: orders VendorUnavailable in its answer',

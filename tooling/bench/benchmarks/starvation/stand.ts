@@ -34,19 +34,36 @@ export const startServer = async (bench: Bench, env: Readonly<Record<string, str
 };
 
 /** A request of version 1 that has to succeed; each element of a list has the key itself. */
-export const post = async ({ url }: RunningServer, operation: string, body: object): Promise<void> =>
-  answered(
+export const post = async ({ url }: RunningServer, operation: string, body: object): Promise<void> => {
+  await answered(
     await fetch(`${url}/OpenAPI/v1/${operation}`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify(Array.isArray(body) ? body : { apiKey: BENCH_KEY, ...body }),
     }),
   );
+};
+
+/** A request of version 2 about many orders, in the name of that key. */
+export const askForMany = async (
+  { url }: RunningServer,
+  key: string,
+  path: 'Many' | 'PushToVendor',
+  body: object,
+): Promise<{ readonly results: readonly { readonly orderId: string }[] }> => {
+  const answer = await fetch(`${url}/openapi/v2/Orders/${path}`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Authorization: `apiKey ${key}` },
+    body: JSON.stringify(body),
+  });
+  return JSON.parse(await answered(answer));
+};
 
 /** Throws what was answered where it is no success. */
-export const answered = async (answer: Response): Promise<void> => {
+export const answered = async (answer: Response): Promise<string> => {
   const text = await answer.text();
   if (!answer.ok) throw new Error(`${answer.status} ${text}`);
+  return text;
 };
 
 const trial = ({ directory }: Bench) => ({ ALLOW_UNSAFE: 'mock-vendors', DATA_DIR: directory });
