@@ -129,6 +129,7 @@ export {
 } from './open-service.ts';
 export { type Asked, askForAct } from './operator/ask-for-act.ts';
 export { checkLedger } from './operator/check-ledger.ts';
+export { type DescribedPlugin, describePlugin } from './operator/describe-plugin.ts';
 export { findUnreadable } from './operator/find-unreadable.ts';
 export { inspectOrder } from './operator/inspect-order.ts';
 export { listVendorFigures, openFigureTelling } from './operator/list-vendor-figures.ts';
@@ -190,7 +191,7 @@ export {
   signInByPasskey,
   takesPasskeys,
 } from './people/passkeys.ts';
-export { resetPassword } from './people/reset-password.ts';
+export { resetPassword, resetUserPassword } from './people/reset-password.ts';
 export {
   addSamplePeople,
   SAMPLE_PASSWORD,

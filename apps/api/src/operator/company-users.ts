@@ -1,4 +1,4 @@
-import { changeUser, invite, listStaff, type OperatorContext, removeUser } from '@cartage/service';
+import { changeUser, invite, listStaff, type OperatorContext, removeUser, resetUserPassword } from '@cartage/service';
 import { fromUser, MOST_LISTED, operatorOperations, toInvitation, toUserChange } from '@cartage/wire/operator';
 import { listEnd, listPage, onPage } from '../http/list-page.ts';
 import { asIs, type Operation, operatorOperation } from '../http/operation.ts';
@@ -32,6 +32,12 @@ export const companyUsers: readonly Operation[] = [
     contract: operatorOperations.RemoveCompanyUser,
     convert: ({ params }) => asIs(params),
     act: (ctx, { userId, companyId }) => removeUser(ctx, companyId, userId),
+    reply: () => ({ status: 204, empty: true }),
+  }),
+  operatorOperation({
+    contract: operatorOperations.ResetUserPassword,
+    convert: ({ params }) => asIs(params),
+    act: (ctx, { userId, companyId }) => resetUserPassword(ctx, companyId, userId),
     reply: () => ({ status: 204, empty: true }),
   }),
 ];

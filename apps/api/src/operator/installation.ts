@@ -1,5 +1,13 @@
-import { overviewWebhooks, showInstallation } from '@cartage/service';
-import { fromInstallation, fromOverviewedWebhook, MOST_WEBHOOKS, operatorOperations } from '@cartage/wire/operator';
+import { agreeOnClock, declareRestored, overviewWebhooks, replaceSigningKey, showInstallation } from '@cartage/service';
+import {
+  fromAgreed,
+  fromInstallation,
+  fromOverviewedWebhook,
+  fromRestored,
+  MOST_WEBHOOKS,
+  operatorOperations,
+  toRestored,
+} from '@cartage/wire/operator';
 import { listEnd, listPage, onPage } from '../http/list-page.ts';
 import { asIs, type Operation, operatorOperation } from '../http/operation.ts';
 
@@ -9,6 +17,24 @@ export const installation: readonly Operation[] = [
     convert: () => asIs(null),
     act: (ctx) => showInstallation(ctx),
     reply: (shown, call) => ({ status: 200, json: fromInstallation(shown, call) }),
+  }),
+  operatorOperation({
+    contract: operatorOperations.AgreeOnClock,
+    convert: () => asIs(null),
+    act: async (ctx) => ({ now: await agreeOnClock(ctx) }),
+    reply: ({ now }, call) => ({ status: 200, json: fromAgreed(now, call) }),
+  }),
+  operatorOperation({
+    contract: operatorOperations.RotateTokens,
+    convert: ({ body }) => asIs(body.endAll),
+    act: async (ctx, endsTokens) => ({ keyId: await replaceSigningKey(ctx, { endsTokens }) }),
+    reply: (json) => ({ status: 200, json }),
+  }),
+  operatorOperation({
+    contract: operatorOperations.DeclareRestored,
+    convert: ({ body }) => asIs(body),
+    act: (ctx, body, { zone }) => declareRestored(ctx, toRestored(body, zone)),
+    reply: (report, call) => ({ status: 200, json: fromRestored(report, call) }),
   }),
   operatorOperation({
     contract: operatorOperations.ListOperatorWebhooks,

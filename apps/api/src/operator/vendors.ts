@@ -1,6 +1,8 @@
-import { isProblem, problem } from '@cartage/core';
+import { isProblem, type Problem, problem } from '@cartage/core';
 import {
   checkOperatorsConnection,
+  describePlugin,
+  listRegisters,
   listVendorFigures,
   removeOperatorsConnection,
   saveOperatorsConnection,
@@ -9,11 +11,20 @@ import {
 import {
   fieldProblem,
   fromCheck,
+  fromRegisters,
   fromSubscription,
   fromVendorFigures,
+  fromVendorPlugin,
   operatorOperations,
+  registersDay,
 } from '@cartage/wire/operator';
 import { asIs, type Operation, operatorOperation } from '../http/operation.ts';
+
+/** In the path the vendor is named. */
+const atVendor = async <Done extends object>(doing: Promise<Done | Problem>): Promise<Done | Problem> => {
+  const came = await doing;
+  return isProblem(came) && came.code === 'VendorNotFound' ? { ...came, code: 'NotFound' } : came;
+};
 
 export const vendors: readonly Operation[] = [
   operatorOperation({
@@ -58,5 +69,17 @@ export const vendors: readonly Operation[] = [
     convert: ({ params }) => asIs(params),
     act: (ctx, named) => subscribeOperatorsConnection(ctx, named, { signal: ctx.signal }),
     reply: (came, call) => ({ status: 200, json: fromSubscription(came, call) }),
+  }),
+  operatorOperation({
+    contract: operatorOperations.GetVendorPlugin,
+    convert: ({ params }) => asIs(params.vendorKey),
+    act: describePlugin,
+    reply: (plugin, call) => ({ status: 200, json: fromVendorPlugin(plugin, call) }),
+  }),
+  operatorOperation({
+    contract: operatorOperations.ListRegisters,
+    convert: ({ params, query }) => asIs({ ...params, day: registersDay(query) }),
+    act: (ctx, wish) => atVendor(listRegisters(ctx, wish)),
+    reply: (registers, call) => ({ status: 200, json: fromRegisters(registers, call) }),
   }),
 ];

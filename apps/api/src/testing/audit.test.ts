@@ -45,10 +45,11 @@ const changing = everyOperation.filter(
     contract.method !== 'GET' && !name.startsWith('/openapi/trial') && !(contract.name in exceptions),
 );
 
-/** The worker does them; packages/service/src/operator/operator-acts.dialects.test.ts takes their audit away. */
+/** The worker does them; packages/service/src/operator/operator-acts.dialects.test.ts takes their audit away.
+ * A connection is saved with its line in one transaction: save-by-worker.dialects.test.ts beside it. */
 const byWorker = new Set([
   ...['AdvanceOrder', 'ApproveOrder', 'RetryOrder', 'RetryOrders', 'RetryAbsentOrder', 'CancelOrder'],
-  'CancelOrderCourier',
+  ...['CancelOrderCourier', 'SaveConnection'],
 ]);
 
 /** What a browser shows for them is made by signing in, and taken once. */

@@ -10,6 +10,7 @@ import type { ConnectionProblem } from '../vendors/check-connections.ts';
 import { removeConnection } from '../vendors/remove-connection.ts';
 import type { SavedConnection } from '../vendors/save-connection.ts';
 import { type Asked, askForAct, type Patience } from './ask-for-act.ts';
+import { noPlugin } from './describe-plugin.ts';
 import { nobodyWorks } from './move-as-operator.ts';
 import { type NamedConnection, sealConnection } from './sealed-connection.ts';
 
@@ -22,13 +23,13 @@ export const saveOperatorsConnection = async (
   values: ContractValues,
   patience: Patience = {},
 ): Promise<SavedConnection | Problem> => {
-  if (isProblem(findVendor(service, named.vendorKey))) return noVendor(service, named);
+  if (isProblem(findVendor(service, named.vendorKey))) return noPlugin(service, named.vendorKey);
   const sealed = async (tx: Db) => ({ kind: 'save', wish: await sealConnection(service, tx, named, values) }) as const;
   const came = doneOf(await askForAct(service, sealed, { mostMs: LONGEST_MS, ...patience }));
-  return 'kind' in came && came.kind === 'no-plugin' ? noPlugin(named) : came;
+  return 'kind' in came && came.kind === 'no-plugin' ? workerLacks(named) : came;
 };
 
-const noPlugin = ({ vendorKey }: NamedConnection): Problem =>
+const workerLacks = ({ vendorKey }: NamedConnection): Problem =>
   problem('VendorUnavailable', null, {
     en: `Nothing was saved: the worker lacks the plugin of ${vendorKey}; give it the VENDOR_PLUGINS of the API.`,
     ru: `Ничего не сохранено: у рабочего процесса нет плагина ${vendorKey}; задайте ему те же VENDOR_PLUGINS, что и API.`,
@@ -84,17 +85,9 @@ const noAnswer: Problem = problem('VendorUnavailable', null, {
 });
 
 const notThere = async (service: Connections, named: NamedConnection): Promise<Problem> => {
-  if (isProblem(findVendor(service, named.vendorKey))) return noVendor(service, named);
+  if (isProblem(findVendor(service, named.vendorKey))) return noPlugin(service, named.vendorKey);
   return problem('NotFound', 'environment', {
     en: `The operator has no connection of its own with ${named.vendorKey} in the environment ${named.environment}.`,
     ru: `У оператора нет подключения к ${named.vendorKey} в среде ${named.environment}.`,
-  });
-};
-
-const noVendor = ({ vendors }: Connections, { vendorKey }: NamedConnection): Problem => {
-  const known = vendors.adapters.map(({ manifest }) => manifest.key).join(', ');
-  return problem('NotFound', 'vendorKey', {
-    en: `There is no vendor "${vendorKey}"; installed are ${known}.`,
-    ru: `Службы доставки «${vendorKey}» нет; установлены ${known}.`,
   });
 };

@@ -127,10 +127,33 @@ export const removeCompanyUserContract = contract(
   (reader: AnswerContext) => exampleNone('userId', reader),
 );
 
+/** The contract of ResetUserPassword. */
+export const resetUserPasswordContract = contract(
+  {
+    ...operatorsOwn,
+    name: 'ResetUserPassword',
+    method: 'POST',
+    path: '/operator/v1/Companies/{companyId}/Users/{userId}/ResetPassword',
+    tag: 'people',
+    right: [],
+    operatorRight: 'People',
+    needsProof: true,
+    summary: {
+      en: 'Mails somebody a new password and a link, both for 24 hours; the one before counts until then.',
+      ru: 'Отправляет сотруднику новый пароль и ссылку на 24 часа; прежний пароль действует, пока новый не использован.',
+    },
+    params: companyParams.extend(userParams.shape),
+    replies: { 204: { description: 'The mail is on its way.', empty: true }, ...failures, 404: envelopedRefusals[404] },
+    examples: [{ summary: 'By id', params: { companyId: 1, userId: exampleUserId } }],
+  },
+  (reader: AnswerContext) => exampleNone('userId', reader),
+);
+
 /** The operations on companies' people. */
 export const companyUserOperations = {
   ListCompanyUsers: listCompanyUsersContract,
   InviteCompanyUser: inviteCompanyUserContract,
   UpdateCompanyUser: updateCompanyUserContract,
   RemoveCompanyUser: removeCompanyUserContract,
+  ResetUserPassword: resetUserPasswordContract,
 } as const;

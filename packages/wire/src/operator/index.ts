@@ -22,5 +22,6 @@ export * from './orders.ts';
 export * from './partner-keys.ts';
 export * from './rates.ts';
 export * from './users.ts';
+export * from './vendor-plugins.ts';
 export * from './vendors.ts';
 export * from './webhooks.ts';

@@ -1,10 +1,10 @@
-import type { Instant } from '@cartage/core';
+import { type Instant, parseDateTime } from '@cartage/core';
 import { z } from 'zod';
 import type { AnswerContext } from '../contract/answer-context.ts';
 import { contract } from '../contract/contract.ts';
 import { failures } from '../models/failures.ts';
 import { dateTimeOut } from '../schema/date-time-out.ts';
-import { dateTime } from '../schema/fields.ts';
+import { dateTime, defaulted, optionalMoment, textIn } from '../schema/fields.ts';
 import { operation } from './every-operation.ts';
 
 // What the installation is, and how it stands (interface 23.18).
@@ -169,5 +169,145 @@ export const getInstallationContract = contract(
   (reader) => ({ 200: [{ summary: 'A sandbox', body: fromInstallation(exampleInstallation, reader) }] }),
 );
 
-/** The operation on the installation. */
-export const installationOperations = { GetInstallation: getInstallationContract } as const;
+const ofAdministrators = { ...operation, tag: 'installation', operatorRight: 'People', needsProof: true } as const;
+
+const agreedModel = z
+  .object({ now: dateTime.describe('By the clock of the process that answers.') })
+  .meta({ id: 'AgreedClock' });
+
+/** The answer of AgreeOnClock. */
+export const fromAgreed = (now: Instant, { zone }: Pick<AnswerContext, 'zone'>): z.output<typeof agreedModel> => ({
+  now: dateTimeOut(now, zone),
+});
+
+/** The contract of AgreeOnClock. */
+export const agreeOnClockContract = contract(
+  {
+    ...ofAdministrators,
+    name: 'AgreeOnClock',
+    method: 'POST',
+    path: '/operator/v1/Clock/Agree',
+    summary: {
+      en: 'Says that the clock of the process that answers is right, where processes do not believe theirs.',
+      ru: 'Подтверждает, что часы отвечающего процесса верны, если процессы своим часам не верят.',
+    },
+    replies: { 200: { description: 'They believe it within a minute.', json: agreedModel }, ...failures },
+    examples: [{ summary: 'It is right' }],
+  },
+  (reader) => ({ 200: [{ summary: 'Agreed', body: fromAgreed(exampleInstallation.clock.now, reader) }] }),
+);
+
+const rotateTokensModel = z
+  .object({ endAll: defaulted(z.boolean(), false).describe('Every token that was issued before ends at once.') })
+  .meta({ id: 'RotateTokensModel' });
+
+/** The contract of RotateTokens. */
+export const rotateTokensContract = contract(
+  {
+    ...ofAdministrators,
+    name: 'RotateTokens',
+    method: 'POST',
+    path: '/operator/v1/Tokens/Rotate',
+    summary: {
+      en: 'Signs tokens with a new key from now on; those that were issued before stay valid for their hour.',
+      ru: 'Подписывает токены новым ключом; выданные ранее действуют ещё час.',
+    },
+    body: rotateTokensModel,
+    replies: {
+      200: {
+        description: 'The key that signs from now on.',
+        json: z.object({ keyId: z.string().describe('Not the key itself.') }).meta({ id: 'RotatedTokens' }),
+      },
+      ...failures,
+    },
+    examples: [{ summary: 'What was issued stays valid', body: { endAll: false } }],
+  },
+  () => ({ 200: [{ summary: 'Rotated', body: { keyId: 'Jc0kN1qXv3bT5sYz7wLr9A' } }] }),
+);
+
+const restoredModel = z
+  .object({
+    since: optionalMoment.describe('When the copy was made; default: the newest moment that it knows of.'),
+  })
+  .meta({ id: 'DeclareRestoredModel' });
+
+/** The body of DeclareRestored; `zone`: the service's, of a moment without an offset. null: nothing is said of it. */
+export const toRestored = ({ since }: z.output<typeof restoredModel>, zone: string): Instant | null => {
+  const given = textIn(since);
+  return given === null ? null : (parseDateTime(given, zone) ?? null);
+};
+
+const reportModel = z
+  .object({
+    generation: z.int().describe('How often the database was put back from a copy.'),
+    restoredAt: dateTime,
+    copiedAt: dateTime
+      .nullable()
+      .describe('What was done after it the database does not know; null: the copy was empty.'),
+    kept: z
+      .array(z.object({ kind: z.string(), count: z.int(), newestAt: dateTime.nullable() }).meta({ id: 'KeptByCopy' }))
+      .describe(
+        'What the copy holds that may be out of date since; docs/operations/backup.md says what to do about each.',
+      ),
+  })
+  .meta({ id: 'RestoreReport' });
+
+interface ToldRestore {
+  readonly generation: number;
+  readonly restoredAt: Instant;
+  readonly copiedAt: Instant | null;
+  readonly kept: Readonly<Record<string, { readonly count: number; readonly newestAt: Instant | null }>>;
+}
+
+/** The answer of DeclareRestored. */
+export const fromRestored = (
+  { generation, restoredAt, copiedAt, kept }: ToldRestore,
+  { zone }: Pick<AnswerContext, 'zone'>,
+): z.output<typeof reportModel> => ({
+  generation,
+  restoredAt: dateTimeOut(restoredAt, zone),
+  copiedAt: dateTimeOut(copiedAt, zone),
+  kept: Object.entries(kept).map(([kind, { count, newestAt }]) => ({
+    ...{ kind, count },
+    newestAt: dateTimeOut(newestAt, zone),
+  })),
+});
+
+/** The contract of DeclareRestored. */
+export const declareRestoredContract = contract(
+  {
+    ...ofAdministrators,
+    name: 'DeclareRestored',
+    method: 'POST',
+    path: '/operator/v1/Restored',
+    summary: {
+      en: 'Tells that the database was put back from a copy, so that vendors are asked before orders go to them again.',
+      ru: 'Сообщает, что база данных восстановлена из копии: перед повторной передачей заказов службы доставки будут опрошены.',
+    },
+    body: restoredModel,
+    replies: { 200: { description: 'What is to be looked at.', json: reportModel }, ...failures },
+    examples: [{ summary: 'As of the newest moment in the copy', body: {} }],
+  },
+  (reader) => ({
+    200: [
+      {
+        summary: 'Restored',
+        body: fromRestored(
+          {
+            ...{ generation: 1, restoredAt: Date.UTC(2026, 10, 20, 9, 30), copiedAt: Date.UTC(2026, 10, 20, 3) },
+            kept: { keys: { count: 3, newestAt: Date.UTC(2026, 10, 19, 9) } },
+          },
+          reader,
+        ),
+      },
+    ],
+  }),
+);
+
+/** The operations on the installation. */
+export const installationOperations = {
+  GetInstallation: getInstallationContract,
+  AgreeOnClock: agreeOnClockContract,
+  RotateTokens: rotateTokensContract,
+  DeclareRestored: declareRestoredContract,
+} as const;

@@ -17,6 +17,7 @@ import { orderOperations } from './orders.ts';
 import { partnerKeyOperations } from './partner-keys.ts';
 import { rateOperations } from './rates.ts';
 import { userOperations } from './users.ts';
+import { vendorPluginOperations } from './vendor-plugins.ts';
 import { vendorOperations } from './vendors.ts';
 import { operatorWebhookOperations } from './webhooks.ts';
 
@@ -27,6 +28,7 @@ export const operatorOperations = {
   ...orderOperations,
   ...orderMoveOperations,
   ...vendorOperations,
+  ...vendorPluginOperations,
   ...jobOperations,
   ...companyKeyOperations,
   ...companyUserOperations,

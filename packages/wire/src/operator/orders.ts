@@ -1,8 +1,10 @@
 import {
   type Instant,
+  type Kopecks,
   type LocalText,
   type Order,
   type OrderStatus,
+  type PurchasedProduct,
   parseDateTime,
   problem,
   sameText,
@@ -15,7 +17,16 @@ import { exampleNumbers } from '../models/examples.ts';
 import { failures, toErrorEnvelope } from '../models/failures.ts';
 import { orderStatus, statusCode, statusName } from '../models/order-statuses.ts';
 import { codeTable } from '../schema/code-table.ts';
-import { checked, defaulted, filledText, optionalMoment, text, textIn } from '../schema/fields.ts';
+import {
+  checked,
+  defaulted,
+  filledText,
+  moneyIn,
+  optionalMoment,
+  optionalMoney,
+  text,
+  textIn,
+} from '../schema/fields.ts';
 
 const toldStatus = codeTable<OrderStatus>(
   'ToldStatus',
@@ -36,6 +47,18 @@ const advanceModel = z
     ),
     text: shortText(1_000).describe('What customers read of it; default the words of the status.'),
     receivedBy: shortText(200).describe('Who received the parcel, of a delivery.'),
+    purchased: z
+      .array(
+        z.object({
+          product: filledText.describe('The code of a product of the order.'),
+          quantity: z.int().min(0).max(9_999_999),
+          sum: optionalMoney.describe('What was paid for it, roubles; default: its cost for the receiver.'),
+        }),
+      )
+      .max(10_000)
+      .nullish()
+      .describe('All that was bought of the goods; what is not named was not bought. null: nothing is told of it.'),
+    collected: optionalMoney.describe('Roubles that the courier has collected in all. null: nothing is told of it.'),
     force: defaulted(z.boolean(), false).describe('Also where the vendor tells by itself what becomes of its orders.'),
   })
   .meta({ id: 'AdvanceModel' });
@@ -48,12 +71,15 @@ export interface Told {
   /** null: the words of the status. */
   readonly text: LocalText | null;
   readonly receivedBy: string | null;
+  /** null: nothing is told of it. */
+  readonly purchased: readonly PurchasedProduct[] | null;
+  readonly collected: Kopecks | null;
   readonly force: boolean;
 }
 
 /** The body of AdvanceOrder in the core's words. `zone`: the service's, IANA, of a moment without an offset. */
 export const toTold = (
-  { status, at, text: said, receivedBy, force }: z.output<typeof advanceModel>,
+  { status, at, text: said, receivedBy, purchased, collected, force }: z.output<typeof advanceModel>,
   zone: string,
 ): Told => {
   const [moment, words] = [textIn(at), textIn(said)];
@@ -62,6 +88,8 @@ export const toTold = (
     at: moment === null ? null : (parseDateTime(moment, zone) ?? null),
     text: words === null ? null : sameText(words),
     receivedBy: textIn(receivedBy),
+    purchased: purchased?.map(({ product, quantity, sum }) => ({ product, quantity, sum: moneyIn(sum) })) ?? null,
+    collected: moneyIn(collected),
     force,
   };
 };
@@ -77,8 +105,8 @@ const advancedModel = z
   })
   .meta({ id: 'AdvancedOrder' });
 
-/** What came of it: `noted` is in the history alone, `known` was told before. */
-export type Advanced = 'moved' | 'noted' | 'known';
+/** What came of it: `noted` is in the history alone, `known` was told before; of a `purchase` what was bought or collected is new. */
+export type Advanced = 'moved' | 'noted' | 'known' | 'purchase';
 
 /** The answer of AdvanceOrder. */
 export const fromAdvanced = (
@@ -96,6 +124,10 @@ const remarks: Readonly<Record<Exclude<Advanced, 'moved'>, LocalText>> = {
   noted: {
     en: 'It stands in the history, but the order stays as it is: later news is known, or its cancellation is open.',
     ru: 'Событие внесено в историю, но статус заказа не изменился: известны более поздние события или открыт запрос на отмену.',
+  },
+  purchase: {
+    en: 'The status was told before; what was bought and collected is noted.',
+    ru: 'Этот статус уже сообщался; сведения о выкупе и полученных деньгах сохранены.',
   },
   known: { en: 'This was told before; nothing has changed.', ru: 'Об этом уже сообщалось; ничего не изменилось.' },
 };
