@@ -147,6 +147,8 @@ export const law: readonly Room[] = [
     room: 'apps/cli',
     may: [
       'packages/service',
+      // An installation on another machine.
+      'packages/client',
       'packages/core',
       'packages/telemetry/end-with-parent',
       // The file that an import reads.

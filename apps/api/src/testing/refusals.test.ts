@@ -109,7 +109,7 @@ describe.each(everyOperation)('$name', (one) => {
       return [
         response.status,
         text.replace(
-          /CTG-\d+-\d+|T-\d+|file-\d+|"(?:(?:userApi|order|partner)?Key|token|(?:issued|expired)At|invoiceNumber|(?:attachment|request|webhook|event|passkey)Id|secret|challenge|email)":"[^"]+"|"(?:tookMs|keyId|userId)":\d+|"(?:entryId|companyId|partnerKeyId|balance|isRepeat|isNew)":[^,}]+/gi,
+          /CTG-\d+-\d+|T-\d+|file-\d+|"(?:(?:userApi|order|partner)?Key|token|(?:issued|expired)At|invoiceNumber|(?:attachment|request|webhook|event|passkey|key)Id|secret|challenge|email)":"[^"]+"|"(?:tookMs|keyId|userId)":\d+|"(?:entryId|companyId|partnerKeyId|balance|isRepeat|isNew)":[^,}]+/gi,
           '#',
         ),
       ];

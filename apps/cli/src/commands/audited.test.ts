@@ -34,7 +34,12 @@ const exceptions: Readonly<Record<string, string>> = {
   'vendors new': "an author's tool: it writes a package, and nothing into the database",
   'vendors registers':
     'it reads; one that is sent again: packages/service/src/registers/send-register.dialects.test.ts',
-  ...{ 'order advance': byWorker, 'order approve': byWorker, 'order cancel-courier': byWorker },
+  ...{
+    'order advance': byWorker,
+    'order approve': byWorker,
+    'order cancel': byWorker,
+    'order cancel-courier': byWorker,
+  },
   ...{ 'order retry': byWorker, 'order retry-absent': byWorker, 'vendors subscribe': byWorker },
 };
 

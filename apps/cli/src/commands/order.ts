@@ -14,7 +14,7 @@ import {
   sameText,
   toldStatuses,
 } from '@cartage/core';
-import type { AdvanceOutcome, CourierCancelOutcome, HandOverOutcome, Service } from '@cartage/service';
+import type { AdvanceOutcome, CancelOutcome, CourierCancelOutcome, HandOverOutcome, Service } from '@cartage/service';
 import { Argument, type Command, Option } from '@commander-js/extra-typings';
 import { type Acts, type AddCommands, byProcess, done, failed, type Outcome } from '../command.ts';
 import { listed, listedAsFailed } from '../table.ts';
@@ -273,6 +273,19 @@ const retryAbsent: AddCommands = (order, run) =>
       }),
     );
 
+// An order that nobody wants any more (interface 11.4).
+const cancel: AddCommands = (order, run) =>
+  void order
+    .command('cancel')
+    .description('Cancels an order as its company could; one that its vendor has is canceled there.')
+    .argument('<number>', NUMBER, orderNumber)
+    .action((number) =>
+      run(async (service, { askForAct }) => {
+        const asked = await askForAct(service, { kind: 'cancel', wish: { number } });
+        return byProcess(asked, (came) => canceled(number, came));
+      }),
+    );
+
 // Couriers who are not to come (interface 11.7).
 const cancelCourier: AddCommands = (order, run) =>
   void order
@@ -301,6 +314,7 @@ export const addOrderCommands: AddCommands = (program, run, runApart) => {
     refuse,
     price,
     charge,
+    cancel,
     cancelCourier,
     retry,
     retryAbsent,
@@ -368,6 +382,17 @@ const NUMBER_FOLLOWS = 'its number follows, and the worker fetches it.';
 const WAITS_FOR_TURN = 'waits for its turn at the vendor, and the worker hands it over.';
 
 const why = ({ reasons }: HandOverOutcome): string => reasons.map(({ en }) => en).join(' ');
+
+const canceled = (named: string, came: CancelOutcome): Outcome => {
+  switch (came.kind) {
+    case 'canceled':
+      return done(`${came.number} is canceled.`);
+    case 'asked':
+      return done(`The vendor of ${came.number} has not said yet whether it is canceled; the worker asks on.`);
+    case 'refused':
+      return failed(`${named}: ${came.problem.text.en}`);
+  }
+};
 
 const courierCanceled = (named: string, { kind, number, reason }: CourierCancelOutcome): Outcome => {
   const order = number ?? named;
