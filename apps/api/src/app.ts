@@ -101,8 +101,10 @@ export const createApp = (
     const { log, store } = api.service;
     const request = { requestId: http.get('requestId'), path: http.req.path, ...orderFields(http.get('met')) };
     if (isFileMissing(defect)) {
-      http.set('failure', 'failed');
-      log.error({ ...request, reason: defect.message }, 'a file is gone');
+      if (!defect.isErased) {
+        http.set('failure', 'failed');
+        log.error({ ...request, reason: defect.message }, 'a file is gone');
+      }
       return send(http, refuse(versionOf(http), http, told(defect.problem)));
     }
     const isAway = store.isOutage(defect) || isWithoutStore(defect);

@@ -11,6 +11,7 @@ export const dailyTimes: Readonly<Record<DailyTask, string>> = {
   'sweep-webhooks': '06:00',
   'sweep-events': '06:30',
   'sweep-people': '06:45',
+  'erase-personal': '02:30',
   'renew-subscriptions': '07:00',
 };
 

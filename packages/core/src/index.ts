@@ -60,7 +60,16 @@ export { payerNames } from './order/value-words.ts';
 export * from './party.ts';
 export * from './password-length.ts';
 export { type Contact, contactsOf, mailKey, phoneDigits } from './personal-data/contacts.ts';
-export { ERASED, eraseContent, isErased } from './personal-data/erase-content.ts';
+export {
+  ERASED,
+  eraseChangedFields,
+  eraseChanges,
+  eraseContent,
+  eraseFacts,
+  eraseText,
+  eraseWords,
+  isErased,
+} from './personal-data/erase-content.ts';
 export * from './personal-data/personal-columns.ts';
 export * from './phone.ts';
 export * from './pickup-point/accepts.ts';

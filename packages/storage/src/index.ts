@@ -80,10 +80,13 @@ export type { DatabaseLock, DatabaseUse } from './dialects/lock-database.ts';
 export { LockRefused } from './dialects/lock-file.ts';
 export { skipLocked } from './dialects/skip-locked.ts';
 export { takeTouched } from './dialects/touched-orders.ts';
-export { type ErasedOrders, eraseOrders } from './erasures/erase-orders.ts';
+export { type AnswerPlace, eraseActs, eraseAnswers, lettersOfRegisters } from './erasures/erase-answers.ts';
+export { eraseJobs, type JobPlace } from './erasures/erase-jobs.ts';
+export { type ErasedOrders, erasedFingerprint, eraseOrders } from './erasures/erase-orders.ts';
 export {
   addErased,
   beginErasure,
+  companiesOfErasure,
   type ErasedCounts,
   type Erasure,
   type ErasureKind,
@@ -92,7 +95,11 @@ export {
   type ListedErasure,
   listErasures,
   type NewErasure,
+  unendedErasures,
 } from './erasures/erasures.ts';
+export { foldLog } from './erasures/fold-log.ts';
+export { namesOneOf } from './erasures/order-numbers.ts';
+export { ordersToErase } from './erasures/orders-to-erase.ts';
 export { eventsWritten, insertEvents, type NewEvent } from './events.ts';
 export {
   countExchangeRates,
@@ -111,6 +118,7 @@ export { openS3Files, type S3Settings } from './file-store/open-s3-files.ts';
 export * from './file-store/try-file-store.ts';
 export * from './files/keep-file.ts';
 export * from './files/remove-files-before.ts';
+export * from './files/remove-letters.ts';
 export * from './files/secret-file.ts';
 export {
   appendHistoryLines,

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import {
+  isErased,
   isProblem,
   isWithVendor,
   type Locale,
@@ -120,9 +121,13 @@ const papersThatCame = async (
   return pdfs;
 };
 
-/** The vendor has the shipment or had it; with a cancellation nobody is to send anything by its label. */
-const hasVendorPapers = ({ status }: Order): boolean =>
+/**
+ * The vendor has the shipment or had it; with a cancellation nobody is to send anything by its label. Of an order that is
+ * erased it may still name people.
+ */
+const hasVendorPapers = ({ status, content }: Order): boolean =>
   status !== 'CancelRequest' &&
+  !isErased(content) &&
   (isWithVendor(status) || ['Finished', 'NotDelivered'].includes(statuses[status].master));
 
 /** Empty: it is not to be had. */

@@ -8,9 +8,15 @@ export class FileMissing extends Error {
   override readonly name = 'FileMissing';
   /** What its customer is told. */
   readonly problem: Problem;
+  /** Its order was erased (interface 26.8), and all is as it is to be. */
+  readonly isErased: boolean;
 
-  constructor({ guid, name }: Pick<Attachment, 'guid' | 'name'>, found: 'is not in the file store' | 'is not whole') {
+  constructor(
+    { guid, name }: Pick<Attachment, 'guid' | 'name'>,
+    found: 'is not in the file store' | 'is not whole' | 'was erased',
+  ) {
     super(`The file of attachment ${guid} ${found}.`);
+    this.isErased = found === 'was erased';
     this.problem = problem('NotFound', null, {
       en: `The file "${name}" is no longer there.`,
       ru: `Файла «${name}» больше нет.`,
@@ -43,7 +49,8 @@ export const openContent = async (
     // It was moved in between.
     name = (await getAttachment(store.db, guid))?.file ?? null;
   }
-  const content = name === null ? null : await files.read(name, part);
+  if (name === null) throw new FileMissing({ guid, name: title }, 'was erased');
+  const content = await files.read(name, part);
   if (content === null) throw new FileMissing({ guid, name: title }, 'is not in the file store');
   return whole(content, { guid, name: title }, part.end - part.start);
 };

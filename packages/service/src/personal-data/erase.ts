@@ -10,21 +10,16 @@ import {
   verdictOn,
 } from '@cartage/core';
 import {
-  addErased,
   beginErasure,
   contactDigest,
   type Erasure,
-  endErasure,
-  eraseOrders,
   findErasure,
   findOrderByNumber,
   listErasures as list,
-  ordersOfContact,
 } from '@cartage/storage';
 import { audit } from '../audit.ts';
-import { meet } from '../cause.ts';
 import type { Ground } from '../context.ts';
-import type { Papers } from '../print/papers.ts';
+import { beginningOf, type Erasing, eraseAll, idsOfSubject } from './erase-all.ts';
 
 /** Whose personal data are to go: exactly one of the three. */
 export interface ErasureWish {
@@ -70,40 +65,18 @@ const wrong = (problems: readonly Problem[]): Verdict<ErasureSubject> => ({ kind
  * Erases the personal data of the orders that are final, wherever they stand; what it has done. The others are named in
  * `skipped`. In bounded transactions: whatever ends the process on the way, to ask for the same again goes on with it, and
  * what was erased is told with the rest.
+ * @throws FileStoreAway: the file store does not remove a file; to ask again goes on there
  */
-export const erase = async (
-  service: Pick<Ground, 'store' | 'clock' | 'cause' | 'log'> & Pick<Papers, 'files'>,
-  subject: Checked<ErasureSubject>,
-): Promise<Erasure> => {
-  const { store, clock, cause } = service;
+export const erase = async (service: Erasing, subject: Checked<ErasureSubject>): Promise<Erasure> => {
   const masked = maskedOf(subject);
-  const erasureId = await store.transaction(async (tx) => {
-    const id = await beginErasure(tx, {
-      at: clock(),
-      kind: subject.kind,
-      masked,
-      subject: digestOf(subject),
-      doer: cause?.doer ?? null,
-      requestId: cause?.requestId ?? null,
-    });
+  const named = { kind: subject.kind, masked, subject: digestOf(subject) };
+  const erasureId = await service.store.transaction(async (tx) => {
+    const id = await beginErasure(tx, { ...named, ...beginningOf(service) });
     const object = { kind: 'erasure', id: String(id) };
     await audit(service, tx, { act: 'Erase', object, companyId: null, after: { [subject.kind]: masked } });
     return id;
   });
-  const skipped: string[] = [];
-  for await (const ids of idsOf(service, subject)) {
-    const done = await store.transaction(async (tx) => {
-      const erased = await eraseOrders(tx, erasureId, ids);
-      await addErased(tx, erasureId, erased.counts);
-      return erased;
-    });
-    meet(service, done.orders);
-    skipped.push(...done.skipped);
-  }
-  await store.transaction((tx) => endErasure(tx, erasureId, { at: clock(), skipped }));
-  const erasure = await findErasure(store.db, erasureId);
-  if (erasure === null) throw new Error('An erasure that was noted is not there.');
-  return erasure;
+  return eraseAll(service, erasureId, idsOfSubject(service, named));
 };
 
 /** A page of them, newest first. */
@@ -116,24 +89,9 @@ export const listErasures = (
 export const getErasure = ({ store: { db } }: Pick<Ground, 'store'>, id: number): Promise<Erasure | null> =>
   findErasure(db, id);
 
-async function* idsOf({ store }: Pick<Ground, 'store'>, subject: ErasureSubject): AsyncGenerator<readonly number[]> {
-  if (subject.kind === 'order') {
-    yield [subject.id];
-    return;
-  }
-  for (let after = 0; ; ) {
-    const ids = await ordersOfContact(store.db, subject, { after, limit: AT_ONCE });
-    if (ids.length > 0) yield ids;
-    if (ids.length < AT_ONCE) return;
-    after = ids.at(-1) ?? after;
-  }
-}
-
-/** Some tens of milliseconds on SQLite, where others wait meanwhile. */
-const AT_ONCE = 20;
-
+/** By it the same is known again, while it is under way; an order's id is no contact's digest. */
 const digestOf = (subject: ErasureSubject): string =>
-  subject.kind === 'order' ? `order ${subject.id}` : contactDigest(subject);
+  subject.kind === 'order' ? String(subject.id) : contactDigest(subject);
 
 /** So that whoever asked knows it again, and nobody is known by it. */
 const maskedOf = (subject: ErasureSubject): string => {

@@ -20,6 +20,7 @@ import { resumeUpdate } from '../orders/resume-update.ts';
 import { followPayment } from '../payments/follow-payment.ts';
 import { refundPayment } from '../payments/refund-payment.ts';
 import { sweepPeople } from '../people/sweep-people.ts';
+import { eraseKept } from '../personal-data/erase-kept.ts';
 import { syncPickupPointsOf } from '../pickup-points/schedule-sync.ts';
 import { sendRegister } from '../registers/send-register.ts';
 import { finishSilentOrders } from '../tracking/finish-silent-orders.ts';
@@ -74,6 +75,8 @@ const acts: {
   // Answers of Idempotency-Keys that nobody may ask for any more.
   'sweep-idempotency': sweepIdempotencyKeys,
   'sweep-people': sweepPeople,
+  // Personal data of orders that are kept no longer.
+  'erase-personal': eraseKept,
   // Files that belong to nothing.
   'sweep-files': sweepFiles,
   // Bytes that an earlier version has left in the database.
@@ -95,6 +98,7 @@ const byAge: ReadonlySet<JobTask> = new Set([
   'auto-finish',
   'sweep-idempotency',
   'sweep-people',
+  'erase-personal',
   'sweep-files',
   'sweep-webhooks',
   'sweep-events',

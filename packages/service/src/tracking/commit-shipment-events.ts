@@ -1,6 +1,9 @@
 import {
   aheadOfClock,
   boughtBy,
+  ERASED,
+  eraseText,
+  isErased,
   isFinal,
   type Merged,
   type MergedEvent,
@@ -17,6 +20,7 @@ import {
   appendHistoryLines,
   type Db,
   dropOldestHistoryLines,
+  erasedFingerprint,
   getOrderById,
   insertEvents,
   isCreditLimitPassed,
@@ -90,9 +94,10 @@ const commitOnce = (
     if (!order || !takesTrackEvents(order.status)) return 'nothing';
     // After the order: what another one appends from here on makes the save below fail.
     const known = await knownFingerprints(tx, id);
-    const { events } = told;
+    const isOfNobody = isErased(order.content);
+    const events = isOfNobody ? told.events.map(withoutReceiver) : told.events;
     const merged = mergeEvents(order, events, service.clock());
-    const fresh = merged.events.flatMap((line) => asNew(line, known));
+    const fresh = merged.events.flatMap((line) => asNew(isOfNobody ? withoutWords(line) : line, known));
     const purchase = boughtBy(order, events, service.clock());
     const toldPrice = merged.state.status === 'Canceled' ? {} : told;
     const inRoubles = await priceInRoubles(service, tx, order, toldPrice);
@@ -134,6 +139,17 @@ const commitOnce = (
     await also(tx, order, saved);
     return 'written';
   });
+
+// What is told of an order that is erased is of nobody either (interface 26.8).
+
+const withoutReceiver = (event: VendorEvent): VendorEvent =>
+  event.receivedBy === null ? event : { ...event, receivedBy: ERASED };
+
+const withoutWords = (line: MergedEvent): MergedEvent => ({
+  ...line,
+  text: eraseText(line.text, []),
+  fingerprint: erasedFingerprint(line.fingerprint),
+});
 
 /** What lies ahead of the clock is told again when the clock is there: a list of changes, or a call, tells it once. */
 const trackWhenTheyCome = async (

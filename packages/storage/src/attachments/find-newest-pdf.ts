@@ -23,6 +23,8 @@ export const findNewestPdf = async (
     .where('file_type', '=', fileType)
     .where('mime_type', '=', 'application/pdf')
     .where('access_level', 'in', accessLevels)
+    // Of an order that was erased only what was uploaded since is there.
+    .where((is) => is.or([is('file', 'is not', null), is('content', 'is not', null)]))
     .orderBy('created_at', 'desc')
     .orderBy('guid')
     .limit(1)

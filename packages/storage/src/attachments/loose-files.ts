@@ -69,6 +69,12 @@ export const leaveLooseFiles = async (db: Db, { before, except, limit }: LooseFi
   return rows.map(({ file }) => file);
 };
 
+/** Files that nothing may take any more, and whose bytes are not gone yet. */
+export const leavingFiles = async (db: Db, limit: number): Promise<readonly string[]> => {
+  const rows = await db.selectFrom('loose_files').select('file').where('leaving', '=', 1).limit(limit).execute();
+  return rows.map(({ file }) => file);
+};
+
 /** Nothing may take the file any more. false: something has, or it is gone. */
 export const leaveFile = async (db: Db, file: string): Promise<boolean> => {
   const { numUpdatedRows } = await db

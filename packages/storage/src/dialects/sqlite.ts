@@ -46,6 +46,8 @@ const setUp = (database: Database, cacheMb: number): void => {
   database.pragma('journal_mode = WAL');
   database.pragma('synchronous = FULL');
   database.pragma('foreign_keys = ON');
+  // What is removed or written over is gone from the file (interface 26.10).
+  database.pragma('secure_delete = ON');
   database.pragma(`cache_size = ${-1024 * cacheMb}`);
   // The log that a long read or a large transaction has let grow is cut back to so many bytes.
   database.pragma('journal_size_limit = 67108864');

@@ -82,6 +82,23 @@ export const endErasure = async (
     .execute();
 };
 
+/** Erasures that have not ended, and began before that moment. */
+export const unendedErasures = async (
+  db: Db,
+  before: Instant,
+): Promise<readonly { readonly id: number; readonly kind: ErasureKind; readonly subject: string }[]> =>
+  db
+    .selectFrom('erasures')
+    .select(['id', 'kind', 'subject'])
+    .where('subject', 'is not', null)
+    .$narrowType<{ subject: string }>()
+    .where('at', '<', before)
+    .orderBy('id')
+    .limit(MOST_UNENDED)
+    .execute();
+
+const MOST_UNENDED = 100;
+
 /** Adds to what it has changed so far, in the transaction that changes it. */
 export const addErased = async (tx: Db, id: number, more: ErasedCounts): Promise<void> => {
   await lockName(tx, `erasure ${id}`);
@@ -114,6 +131,12 @@ export const findErasure = async (db: Db, id: number): Promise<Erasure | null> =
   if (!row) return null;
   const orders = await db.selectFrom('orders').select('number').where('erasure_id', '=', id).orderBy('id').execute();
   return { ...toErasure(row), orders: orders.map(({ number }) => number) };
+};
+
+/** Whose orders it has erased. */
+export const companiesOfErasure = async (db: Db, id: number): Promise<readonly number[]> => {
+  const rows = await db.selectFrom('orders').select('company_id').distinct().where('erasure_id', '=', id).execute();
+  return rows.map(({ company_id: companyId }) => companyId);
 };
 
 const select = (db: Db) =>

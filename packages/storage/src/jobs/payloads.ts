@@ -29,6 +29,7 @@ export interface JobPayloads {
   readonly 'sweep-webhooks': null;
   readonly 'sweep-events': null;
   readonly 'sweep-people': null;
+  readonly 'erase-personal': null;
   readonly 'rotate-signing-keys': null;
   readonly 'renew-subscriptions': null;
 }

@@ -28,6 +28,7 @@ export const jobTasks = [
   'sweep-webhooks',
   'sweep-events',
   'sweep-people',
+  'erase-personal',
   'rotate-signing-keys',
   'renew-subscriptions',
 ] as const;

@@ -1,6 +1,6 @@
-import { finalStatuses } from '@cartage/core';
 import { sql } from 'kysely';
 import { columnTypes } from '../dialects/column-types.ts';
+import { finalInWords } from '../erasures/orders-to-erase.ts';
 import { saveContacts } from '../orders/order-contacts.ts';
 import { fromStoredContent } from '../orders/stored-content.ts';
 import type { Db } from '../tables.ts';
@@ -27,10 +27,13 @@ export const up = async (db: Db): Promise<void> => {
 
   await db.schema.alterTable('orders').addColumn('erasure_id', whole).execute();
   await sql`create index orders_of_erasure on orders (erasure_id, id) where erasure_id is not null`.execute(db);
-  // Which have been final for how long, and are not erased; the statuses stand as in the core's list.
-  const final = sql.raw(finalStatuses.map((status) => `'${status}'`).join(', '));
+  // Which have been final for how long, and are not erased.
   await sql`create index orders_to_erase on orders (company_id, status_at, id)
-    where erasure_id is null and status in (${final})`.execute(db);
+    where erasure_id is null and status in (${finalInWords})`.execute(db);
+
+  // By which an order's events are found, and what endpoints have answered to them.
+  await sql`create index events_of_order on events (order_id) where order_id is not null`.execute(db);
+  await sql`create index loose_files_leaving on loose_files (file) where leaving = 1`.execute(db);
 
   const contacts = db.schema
     .createTable('order_contacts')

@@ -27,16 +27,16 @@ export const saveContacts = async (db: Db, { id, content }: Pick<Order, 'id' | '
   await sql`insert into order_contacts (contact, order_id) ${rows} on conflict do nothing`.execute(db);
 };
 
-/** Ids of the orders of all companies that name or named the contact, past this one, in their sequence. */
+/** Ids of the orders of all companies that name or named whom the digest stands for, past this one, in their sequence. */
 export const ordersOfContact = async (
   db: Db,
-  contact: Contact,
+  digest: string,
   { after, limit }: { readonly after: number; readonly limit: number },
 ): Promise<readonly number[]> => {
   const rows = await db
     .selectFrom('order_contacts')
     .select('order_id')
-    .where('contact', '=', contactDigest(contact))
+    .where('contact', '=', digest)
     .where('order_id', '>', after)
     .orderBy('order_id')
     .limit(limit)

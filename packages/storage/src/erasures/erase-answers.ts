@@ -1,0 +1,90 @@
+import { among } from '../dialects/among.ts';
+import type { Db } from '../tables.ts';
+import { mayNameOneOf } from './order-numbers.ts';
+
+/** A page of a company's kept answers begins behind this one. */
+export interface AnswerPlace {
+  readonly operation: string;
+  readonly key: string;
+}
+
+/**
+ * Forgets the answers kept for repeats that tell of one of these orders, in a page of a company's: whoever repeats the request
+ * goes on with what it has made, as with one that was interrupted. An answer that is no JSON, or holds a file, cannot be
+ * searched and goes too. Those that are sealed tell of keys and passwords, and of no order. Where the next page begins; null:
+ * there is none.
+ */
+export const eraseAnswers = async (
+  db: Db,
+  {
+    companyId,
+    numbers,
+    after,
+  }: { readonly companyId: number; readonly numbers: ReadonlySet<string>; readonly after: AnswerPlace | null },
+): Promise<{ readonly next: AnswerPlace | null; readonly count: number }> => {
+  const rows = await db
+    .selectFrom('idempotency_keys')
+    .select(['operation', 'key', 'headers', 'answer'])
+    .where('company_id', '=', companyId)
+    .$if(after !== null, (query) =>
+      query.where((is) => is(is.refTuple('operation', 'key'), '>', is.tuple(after?.operation ?? '', after?.key ?? ''))),
+    )
+    .orderBy('operation')
+    .orderBy('key')
+    .limit(AT_ONCE)
+    .execute();
+  let count = 0;
+  for (const { operation, key, headers, answer } of rows) {
+    if (answer === null || !mayTellOf(numbers, headers, answer)) continue;
+    const { numUpdatedRows } = await db
+      .updateTable('idempotency_keys')
+      .set({ state: 'running', running_until: 0, status: null, headers: null, answer: null })
+      .where((is) => is.and({ company_id: companyId, operation, key, state: 'done' }))
+      .where('sealed_with', 'is', null)
+      .executeTakeFirst();
+    count += Number(numUpdatedRows);
+  }
+  const last = rows.length < AT_ONCE ? undefined : rows.at(-1);
+  return { next: last === undefined ? null : { operation: last.operation, key: last.key }, count };
+};
+
+const AT_ONCE = 100;
+
+const mayTellOf = (numbers: ReadonlySet<string>, headers: string | null, answer: Uint8Array): boolean => {
+  const text = Buffer.from(answer).toString();
+  const isJson = /json/i.test(headers ?? '') && /^\s*[{["tfn\d-]/.test(text);
+  return (text !== '' && !isJson) || /[A-Za-z\d+/]{1000}/.test(text) || mayNameOneOf(numbers, text);
+};
+
+/** Forgets what the operator has asked for of these orders, and what came of it, where a process has begun it; how many. */
+export const eraseActs = async (db: Db, numbers: ReadonlySet<string>): Promise<number> => {
+  const rows = await db
+    .selectFrom('operator_acts')
+    .select(['id', 'act', 'outcome'])
+    .where('begun_at', 'is not', null)
+    .execute();
+  const ids = rows.filter(({ act, outcome }) => mayNameOneOf(numbers, `${act} ${outcome}`)).map(({ id }) => id);
+  if (ids.length > 0)
+    await db
+      .deleteFrom('operator_acts')
+      .where((is) => among(db, is.ref('id'), ids))
+      .execute();
+  return ids.length;
+};
+
+/** The letters by which couriers were told of the orders of this erasure. */
+export const lettersOfRegisters = async (db: Db, erasureId: number): Promise<readonly string[]> => {
+  const rows = await db
+    .selectFrom('courier_register_mails')
+    .select('letter')
+    .distinct()
+    .where('register_id', 'in', (is) =>
+      is
+        .selectFrom('orders')
+        .innerJoin('courier_register_orders', 'courier_register_orders.order_id', 'orders.id')
+        .select('courier_register_orders.register_id')
+        .where('orders.erasure_id', '=', erasureId),
+    )
+    .execute();
+  return rows.map(({ letter }) => letter);
+};
