@@ -1,13 +1,13 @@
 import { isProblem, type Problem, problem } from '@cartage/core';
 import { type Db, dropMailedPassword, getUser, type User, usePasswordLink } from '@cartage/storage';
-import { hashKey } from '../access/hash-key.ts';
 import { isByProviderAlone } from '../access/provider-alone.ts';
 import type { Ground } from '../context.ts';
+import { hashOfCommandsLink } from './make-password-link.ts';
 import { beginSession, mayEnter, type NewSignIn } from './sign-in.ts';
 
 /**
  * Begins a session by a link that the command line made, which opens once: the way in when people sign in by their provider alone
- * and it is down. RequestInvalid at `token` for one that was used, has ended or never was; where there are passwords, for each.
+ * and it is down. RequestInvalid at `token` for one that was used, has ended or never was, or was mailed before that; where there are passwords, for each.
  */
 export const enterByLink = async (
   service: Ground,
@@ -22,7 +22,7 @@ export const enterByLink = async (
 };
 
 const whose = async (tx: Db, token: string, now: number): Promise<User | null> => {
-  const userId = await usePasswordLink(tx, hashKey(token), now);
+  const userId = await usePasswordLink(tx, hashOfCommandsLink(token), now);
   if (userId === null) return null;
   await dropMailedPassword(tx, userId);
   return getUser(tx, userId);

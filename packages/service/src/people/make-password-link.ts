@@ -17,11 +17,18 @@ export const makePasswordLink = async (
   if (!user) return null;
   const token = service.newKey();
   await store.transaction(async (tx) => {
-    await insertPasswordLink(tx, { hash: hashKey(token), userId: user.id, endsAt: service.clock() + LIVES_MS });
+    await insertPasswordLink(tx, {
+      hash: hashOfCommandsLink(token),
+      userId: user.id,
+      endsAt: service.clock() + LIVES_MS,
+    });
     const object = { kind: 'user', id: String(user.id) };
     await audit(service, tx, { act: 'MakePasswordLink', object, companyId: null, after: { email: user.login } });
   });
   return `${settings.publicUrl ?? settings.mail.listensAt}/sign-in/password?token=${token}`;
 };
+
+/** What is stored of it: told from those that were mailed, which open nothing where people sign in by their provider alone. */
+export const hashOfCommandsLink = (token: string): string => hashKey(`command ${token}`);
 
 const LIVES_MS = 24 * 3_600_000;

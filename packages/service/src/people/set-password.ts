@@ -6,6 +6,7 @@ import { hashPassword, isPassword, type Passwords } from '../access/password.ts'
 import { byProviderAlone, isByProviderAlone } from '../access/provider-alone.ts';
 import { audit } from '../audit.ts';
 import type { Ground } from '../context.ts';
+import { hashOfCommandsLink } from './make-password-link.ts';
 import { forgetAccount, noteFailure, tooManyTries, waitOf } from './sign-in-failures.ts';
 import type { SigningIn } from './sign-in-turns.ts';
 
@@ -28,7 +29,9 @@ export const setPasswordByLink = async (
   if (derived === null) return tooManyTries;
   const hash = await derived;
   return service.store.transaction(async (tx) => {
-    const userId = await usePasswordLink(tx, hashKey(token), service.clock());
+    const now = service.clock();
+    const userId =
+      (await usePasswordLink(tx, hashKey(token), now)) ?? (await usePasswordLink(tx, hashOfCommandsLink(token), now));
     if (userId === null) return problem('RequestInvalid', 'token', deadLink);
     await change(service, tx, { userId, hash, session: null });
     return null;

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { SAMPLE_PASSWORD, samplePeople, samplePeopleOfOperator } from '@cartage/service';
+import { makePasswordLink, SAMPLE_PASSWORD, samplePeople, samplePeopleOfOperator } from '@cartage/service';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type OpenedApi, openTestApi } from '../../testing/open-test-api.ts';
 
@@ -29,7 +29,9 @@ const idOf = async (login: string) => {
   const { db } = opened.service.store;
   return (await db.selectFrom('users').select('id').where('login', '=', login).executeTakeFirstOrThrow()).id;
 };
-const linkOf = async (login: string): Promise<string> => {
+const commandsLinkOf = async (login: string): Promise<string> =>
+  (await makePasswordLink(opened.service, login))?.replace(/.*token=/, '') ?? '';
+const mailedLinkOf = async (login: string): Promise<string> => {
   const token = `link of ${login}`;
   const hash = createHash('sha256').update(token).digest('hex');
   await opened.service.store.db
@@ -141,9 +143,10 @@ describe('the pages', () => {
   });
 
   it('set a password by a link of somebody who belongs nowhere any more, which opens nothing', async () => {
-    const token = await linkOf(owner);
+    const links = [await mailedLinkOf(owner), await commandsLinkOf(owner)];
     await opened.service.store.db.updateTable('company_users').set({ disabled_at: now }).execute();
-    expect((await post('/sign-in/password', { token, password: 'a new password' })).status).toBe(303);
+    const set = async (token = '') => (await post('/sign-in/password', { token, password: 'a new password' })).status;
+    expect([await set(links[1]), await set(links[1]), await set(links[0])]).toEqual([303, 400, 400]);
     expect((await post('/sign-in', { email: owner, password: 'a new password' })).status).toBe(403);
   });
 });
@@ -171,8 +174,8 @@ describe('where people sign in by their provider alone', () => {
 
   it('no password, passkey or mailed link opens anything, and nothing of theirs is used up or mailed', async () => {
     const { db } = opened.service.store;
-    const token = await linkOf(owner);
-    const entered = await linkOf(samplePeople.clerk.login);
+    const token = await mailedLinkOf(owner);
+    const entered = await commandsLinkOf(samplePeople.clerk.login);
     const session = sessionIn(await post('/sign-in/password', { token: entered }));
     const denied = '403 AccessDenied';
     const credential = { id: 'AAAA', response: {} };
@@ -185,6 +188,8 @@ describe('where people sign in by their provider alone', () => {
     expect(await said('POST', '/session/passkey/options', {})).toBe(denied);
     expect(await said('POST', '/session/passkey', {}, { credential })).toBe(denied);
     expect((await post('/sign-in', { email: owner, password: SAMPLE_PASSWORD })).status).toBe(403);
+    // Mailed while there were passwords.
+    expect((await post('/sign-in/password', { token })).status).toBe(400);
     expect((await post('/sign-in/forgotten', { email: owner })).status).toBe(202);
     expect(await db.selectFrom('jobs').selectAll().where('task', '=', 'user-credentials').execute()).toEqual([]);
     expect((await db.selectFrom('password_links').selectAll().execute()).length).toBe(1);
@@ -192,7 +197,7 @@ describe('where people sign in by their provider alone', () => {
 
   it('a link of the command line opens once, and for nobody who belongs nowhere any more', async () => {
     const { login } = samplePeopleOfOperator.administrator;
-    const token = await linkOf(login);
+    const token = await commandsLinkOf(login);
     const first = await post('/sign-in/password', { token });
     expect([first.status, await isIn(sessionIn(first))]).toEqual([303, true]);
     expect((await post('/sign-in/password', { token })).status).toBe(400);
@@ -200,7 +205,7 @@ describe('where people sign in by their provider alone', () => {
     await db.updateTable('operator_users').set({ disabled_at: now }).execute();
     const acts = () => db.selectFrom('audit_entries').select('act').where('act', '=', 'SignIn').execute();
     const before = await acts();
-    expect((await post('/sign-in/password', { token: await linkOf(login) })).status).toBe(400);
+    expect((await post('/sign-in/password', { token: await commandsLinkOf(login) })).status).toBe(400);
     expect(await acts()).toEqual(before);
   });
 });

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { makePasswordLink } from '@cartage/service';
 import { hasBrowser, openBrowser } from '@cartage/tooling-vitest/chromium';
 import { Provider } from 'oidc-provider';
 import type { Browser, Page } from 'playwright-core';
@@ -175,19 +175,14 @@ describe.skipIf(!hasBrowser)(`signing in by a provider in a browser${hasBrowser 
   });
 
   it('is not needed by whoever has a link of the command line, once', async () => {
-    const { db } = api.service.store;
-    const { id } = await personOf('administrator@operator.example.com');
-    const hash = createHash('sha256').update('a-link').digest('hex');
-    await db
-      .insertInto('password_links')
-      .values({ hash, user_id: id, ends_at: Date.now() + 60_000 })
-      .execute();
-    const page = await openSignIn('/sign-in/password?token=a-link');
+    const link = await makePasswordLink(api.service, 'administrator@operator.example.com');
+    const path = link?.replace(/.*(?=\/sign-in)/, '');
+    const page = await openSignIn(path);
     expect(await obstacles(page)).toEqual([]);
     if (process.env.PICTURES) await page.screenshot({ path: `${process.env.PICTURES}/entry.png` });
     await page.getByRole('button', { name: 'Sign in' }).click();
     await page.getByText('administrator@operator.example.com').waitFor();
-    const again = await openSignIn('/sign-in/password?token=a-link');
+    const again = await openSignIn(path);
     await again.getByRole('button', { name: 'Sign in' }).click();
     await again.getByRole('alert').getByText('The link was used').waitFor();
   });
