@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { storedRows } from '../testing/stored-rows.ts';
 import { chosen, MONDAY_TEN, type OrderChanges, openFrontDoor, order } from './testing/front-door.ts';
 
 const front = openFrontDoor();
@@ -31,6 +32,39 @@ describe('Validate', () => {
       errors.map(({ code, target }) => [code, target]);
     expect(codes(judged.errors)).toEqual(codes(body.errors));
     expect(judged.valid).toBe(status === 201 && body.errors.length === 0);
+  });
+
+  it('a price that balance and credit do not pay is InsufficientFunds, as Create says; a draft costs nothing yet', async () => {
+    const { db } = front.door.opened.service.store;
+    const limits = await db.selectFrom('companies').select(['id', 'credit_limit']).execute();
+    await db.updateTable('companies').set({ credit_limit: 0 }).execute();
+    const wish = { option: chosen.swift };
+    const judged = await validate(wish);
+    const draft = await validate({ ...wish, isDraft: true });
+    const { status, body } = await front.call('POST', '/Orders', { body: order(wish) });
+    for (const { id, credit_limit } of limits)
+      await db.updateTable('companies').set({ credit_limit }).where('id', '=', id).execute();
+    expect(judged).toMatchObject({ valid: false, errors: [{ code: 'InsufficientFunds', target: null }] });
+    expect([status, body.errors]).toMatchObject([400, [{ code: 'InsufficientFunds', target: null }]]);
+    expect([draft.valid, (await validate(wish)).valid]).toEqual([true, true]);
+  });
+
+  it('changes no row of any table, whatever it comes to', async () => {
+    const own = { customerOrderId: 'validated-0', customerOrderIdDontCheck: false };
+    const headers = { 'Idempotency-Key': 'validated' };
+    const wishes = [
+      { ...own, option: chosen.swift },
+      { ...own, option: { vendorId: 1, tariffId: 'NONE' } },
+      { ...own, receiver: { phone: '12' } },
+      { ...own, isDraft: true },
+      own,
+    ];
+    for (const wish of wishes) await validate(wish);
+    const before = await storedRows(front.door.opened);
+    for (const wish of wishes) {
+      await front.call('POST', '/Orders/Validate', { body: order(wish), headers });
+      expect(await storedRows(front.door.opened)).toEqual(before);
+    }
   });
 
   it('saves nothing, and takes no number', async () => {
