@@ -9,13 +9,14 @@ import {
   isBlank,
   isCurrencyCode,
   isLocalDate,
+  isSought,
   type LocalDate,
+  MOST_OF_SOUGHT,
   type OrderStatus,
   orderStatuses,
   type PurchasedProduct,
   parseInvoiceNumber,
   readRate,
-  soughtTexts,
 } from '@cartage/core';
 import { InvalidArgumentError } from 'commander';
 
@@ -120,8 +121,7 @@ const isOrderStatus = (name: string): name is OrderStatus => orderStatuses.some(
 
 /** What orders are looked for by (interface 13.6). */
 export const soughtText = (typed: string): string => {
-  if (soughtTexts(typed).length === 0) throw new InvalidArgumentError('It is empty.');
-  if (typed.length > 100) throw new InvalidArgumentError('It must have at most 100 characters.');
+  if (!isSought(word(typed))) throw new InvalidArgumentError(`It must have 3 to ${MOST_OF_SOUGHT} characters.`);
   return typed;
 };
 

@@ -1,9 +1,9 @@
-import { orderText } from '@cartage/core';
-import { sql } from 'kysely';
+import { foldCase, parsePhones, placeCode, plainText, RETURN, totalPlaces } from '@cartage/core';
+import { type Selectable, sql } from 'kysely';
 import { columnTypes } from '../dialects/column-types.ts';
 import { dialectOf } from '../dialects/dialect-of.ts';
 import { fromStoredContent } from '../orders/stored-content.ts';
-import type { Db } from '../tables.ts';
+import type { Db, Tables } from '../tables.ts';
 
 /**
  * What lists are found and counted by that go by status, vendor or attention, or by another day than that of creation;
@@ -170,15 +170,7 @@ const keepTexts = async (db: Db): Promise<void> => {
     const found = rows.map((row) => ({
       order_id: row.id,
       company_id: row.company_id,
-      text: orderText({
-        number: row.number,
-        content: fromStoredContent(row.content),
-        vendorInvoiceNumber: row.vendor_invoice_number,
-        vendorReturnInvoiceNumber: row.vendor_return_invoice_number,
-        vendorPickupNumber: row.vendor_pickup_number,
-        trackingNumber: row.tracking_number,
-        pieces: row.pieces === null ? [] : (JSON.parse(row.pieces) as string[]),
-      }),
+      text: textOf(row),
     }));
     if (found.length > 0) await db.insertInto('order_texts').values(found).execute();
     last = found.at(-1)?.order_id ?? last;
@@ -188,6 +180,40 @@ const keepTexts = async (db: Db): Promise<void> => {
 };
 
 const BATCH = 500;
+
+/** What the core's `orderText` was by then: what becomes of that later is a later migration's. */
+const textOf = (row: Pick<Selectable<Tables['orders']>, (typeof textColumns)[number]>): string => {
+  const { cargo, customerOrderId, sender, receiver } = fromStoredContent(row.content);
+  const { number } = row;
+  const places = Math.min(totalPlaces(cargo.items), 1_000);
+  const texts = [
+    number,
+    ...Array.from({ length: places }, (_, at) => placeCode(number, at + 1)),
+    placeCode(number, RETURN),
+    customerOrderId,
+    row.vendor_invoice_number,
+    row.vendor_return_invoice_number,
+    row.vendor_pickup_number,
+    row.tracking_number,
+    ...(row.pieces === null ? [] : (JSON.parse(row.pieces) as string[])),
+    ...[sender, receiver].flatMap(({ name, contactPerson }) => [name, contactPerson]),
+  ].flatMap((text) => (text === null ? [] : [folded(text)]));
+  const phones = [sender, receiver].flatMap(({ phone }) => phonesIn(phone).map((digits) => `${spelt(digits)}z`));
+  return [...new Set([...texts, ...phones])].filter((line) => line !== '').join('\n');
+};
+
+const folded = (text: string): string => foldCase(plainText(text)).replaceAll('Ё', 'Е').replace(/ +/g, ' ').trim();
+
+const spelt = (digits: string): string => digits.replace(/[0-9]/g, (digit) => 'abcdefghij'.charAt(Number(digit)));
+
+const phonesIn = (phone: string): readonly string[] => {
+  const parsed = parsePhones(phone);
+  const numbers = parsed.ok ? parsed.phones.map(({ number }) => number) : phone.split(',');
+  const digits = numbers.map((number) => number.replace(/[^0-9]/g, ''));
+  return digits
+    .map((number) => (/^8[0-9]{10}$/.test(number) ? `7${number.slice(1)}` : number))
+    .filter((number) => number.length >= 4);
+};
 
 const textColumns = [
   'id',

@@ -1,7 +1,19 @@
 import { type AttentionReason, newestFirst, type OrderFilter, type OrderStatus } from '@cartage/core';
+import { among } from '../dialects/among.ts';
 import type { Db } from '../tables.ts';
-import { byStoredNumbers, matching } from './matching.ts';
-import { companiesWith, type Owners, orderList, reasonsOf, statesOf } from './order-list.ts';
+import { foundBy } from './find-order-page-of-all.ts';
+import { matching, type StoredFilter, storedFilter } from './matching.ts';
+import {
+  asking,
+  companiesWith,
+  type Key,
+  type Owners,
+  orderList,
+  readKeys,
+  reasonsOf,
+  statesOf,
+} from './order-list.ts';
+import { type Found, MOST_FOUND, whichHave } from './order-texts.ts';
 
 /** How many of a company's orders are in each status, and ask for attention for each reason; none of a number of 0. */
 export interface OrderCounts {
@@ -10,16 +22,26 @@ export interface OrderCounts {
 }
 
 /** Of the company's orders that pass the filter. Of all of them the numbers are kept, and one reading of an index each. */
-export const countOrders = async (db: Db, companyId: number, asked: OrderFilter): Promise<OrderCounts> => {
-  const filter = await byStoredNumbers(db, companyId, asked);
+export const countOrders = async (
+  db: Db,
+  companyId: number,
+  asked: OrderFilter,
+  text?: Found | null,
+): Promise<OrderCounts> => {
+  const filter = await storedFilter(db, companyId, asked, text);
   const list = await orderList(db, companyId, filter, newestFirst);
   if (list === null) return toCounts([], []);
-  if (isOfAll(filter)) return keptCounts(db, companyId, filter);
-  const [statuses, reasons] = await Promise.all([
-    list.kept === null ? statusesIn(db, companyId, filter).execute() : statesOf(db, companyId, filter),
-    reasonsIn(db, companyId, filter).execute(),
-  ]);
-  return toCounts(statuses, reasons);
+  if (isOfAll(asked)) return keptCounts(db, companyId, filter);
+  if (filter.found !== null && 'sought' in filter.found)
+    return countNewest(db, await readKeys(db, list, { skip: 0 }, MOST_FOUND), filter.found.sought);
+  return toCounts(
+    await (list.isByReasons && filter.attention !== null
+      ? statusesAsking(db, companyId, filter, filter.attention)
+      : list.kept === null
+        ? statusesIn(db, companyId, filter)
+        : statesOf(db, companyId, filter)),
+    await reasonsIn(db, companyId, filter),
+  );
 };
 
 /** The same of these companies' orders, null: of everybody's. */
@@ -29,22 +51,56 @@ export const countOrdersOfAll = async (
   filter: OrderFilter,
 ): Promise<OrderCounts> => {
   if (isOfAll(filter)) return keptCounts(db, companyIds, filter);
+  const found = await foundBy(db, companyIds, filter.text);
   const counts: OrderCounts[] = [];
   for (const companyId of await companiesWith(db, companyIds, filter))
-    counts.push(await countOrders(db, companyId, filter));
-  return toCounts(
-    counts.flatMap(({ byStatus }) => [...byStatus].map(([status, orders]) => ({ status, orders }))),
-    counts.flatMap(({ byAttention }) => [...byAttention].map(([reason, orders]) => ({ reason, orders }))),
-  );
+    counts.push(await countOrders(db, companyId, filter, found === null ? null : found.of(companyId)));
+  return sumOf(counts);
 };
 
-const isOfAll = (filter: OrderFilter): boolean =>
-  Object.values({ ...filter, mode: null }).every((one) => one === null || one.length === 0);
+/** Of a common text those are counted that are among the newest orders. */
+const countNewest = async (db: Db, keys: readonly Key[], sought: readonly string[]): Promise<OrderCounts> => {
+  const ids = await whichHave(
+    db,
+    keys.map(({ id }) => id),
+    sought,
+  );
+  const counts: OrderCounts[] = [];
+  for (let at = 0; at < ids.length; at += BATCH) {
+    const some = ids.slice(at, at + BATCH);
+    const statuses = await db
+      .selectFrom('orders')
+      .select(({ fn }) => ['status', fn.countAll<number>().as('orders')])
+      .where((is) => among(db, is.ref('id'), some))
+      .groupBy('status')
+      .execute();
+    const reasons = await db
+      .selectFrom('order_attention')
+      .select(({ fn }) => ['reason', fn.countAll<number>().as('orders')])
+      .where((is) => among(db, is.ref('order_id'), some))
+      .groupBy('reason')
+      .execute();
+    counts.push(toCounts(statuses, reasons));
+  }
+  return sumOf(counts);
+};
+
+/** What one statement reads: on SQLite nobody else has a turn meanwhile. */
+const BATCH = 2_000;
+
+const isOfAll = ({ numbers, mode: _, ...narrowing }: OrderFilter): boolean =>
+  numbers.length === 0 && Object.values(narrowing).every((one) => one === null);
 
 const keptCounts = async (db: Db, owners: Owners, filter: OrderFilter): Promise<OrderCounts> => {
   const [statuses, reasons] = await Promise.all([statesOf(db, owners, filter), reasonsOf(db, owners, null)]);
   return toCounts(statuses, reasons);
 };
+
+const sumOf = (counts: readonly OrderCounts[]): OrderCounts =>
+  toCounts(
+    counts.flatMap(({ byStatus }) => [...byStatus].map(([status, orders]) => ({ status, orders }))),
+    counts.flatMap(({ byAttention }) => [...byAttention].map(([reason, orders]) => ({ reason, orders }))),
+  );
 
 const toCounts = (
   statuses: readonly { readonly status: OrderStatus; readonly orders: number }[],
@@ -56,18 +112,32 @@ const toCounts = (
   return { byStatus, byAttention };
 };
 
-const statusesIn = (db: Db, companyId: number, filter: OrderFilter) =>
+const statusesIn = (db: Db, companyId: number, filter: StoredFilter) =>
   db
     .selectFrom('orders')
     .select(({ fn }) => ['status', fn.countAll<number>().as('orders')])
     .where(matching(db, companyId, filter))
-    .groupBy('status');
+    .groupBy('status')
+    .execute();
 
-const reasonsIn = (db: Db, companyId: number, filter: OrderFilter) =>
+/** Where fewer ask for attention than are in the states, those are looked at alone. */
+const statusesAsking = (db: Db, companyId: number, filter: StoredFilter, reasons: readonly AttentionReason[]) =>
+  db
+    .selectFrom(asking(db, companyId, filter, reasons).select('asking.order_id').distinct().as('asked'))
+    .crossJoin('orders')
+    .whereRef('orders.id', '=', 'asked.order_id')
+    .select(({ fn }) => ['orders.status', fn.countAll<number>().as('orders')])
+    .groupBy('orders.status')
+    .execute();
+
+/** Those that ask for attention are few, so each of them is looked at, whatever else the filter says. */
+const reasonsIn = (db: Db, companyId: number, filter: StoredFilter) =>
   db
     .selectFrom('order_attention as asking')
-    .innerJoin('orders', 'orders.id', 'asking.order_id')
+    .crossJoin('orders')
+    .whereRef('orders.id', '=', 'asking.order_id')
     .select(({ fn }) => ['asking.reason', fn.countAll<number>().as('orders')])
     .where('asking.company_id', '=', companyId)
     .where(matching(db, companyId, filter))
-    .groupBy('asking.reason');
+    .groupBy('asking.reason')
+    .execute();

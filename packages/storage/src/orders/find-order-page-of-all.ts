@@ -1,7 +1,9 @@
 import type { OrderFilter, OrderSort } from '@cartage/core';
+import { among } from '../dialects/among.ts';
 import type { Db } from '../tables.ts';
-import { countedList, type OrderPage, type OrderPagePart, pageOf } from './find-order-page.ts';
+import { commonPage, countedList, type OrderPage, type OrderPagePart, pageOf } from './find-order-page.ts';
 import { companiesWith, type Key, type OrderList, positionAt, readKeys, type Start } from './order-list.ts';
+import { type Found, findText } from './order-texts.ts';
 
 /**
  * A page of the orders of these companies, null: of everybody's, that pass the filter. Each company's list is read through its own
@@ -15,20 +17,66 @@ export const findOrderPageOfAll = async (
   part: OrderPagePart,
   sort: OrderSort,
 ): Promise<OrderPage> => {
+  const found = await foundBy(db, companyIds, filter.text);
   const lists: OrderList[] = [];
   let totalCount = 0;
   for (const companyId of await companiesWith(db, companyIds, filter)) {
-    const counted = await countedList(db, companyId, filter, sort);
-    if (counted === null || counted.totalCount === 0) continue;
+    const own = found === null ? null : found.of(companyId);
+    const counted =
+      own !== null && 'ids' in own && own.ids.length === 0 ? null : await countedList(db, companyId, filter, sort, own);
+    if (counted === null) continue;
     lists.push(counted.list);
     totalCount += counted.totalCount;
   }
+  const read = (start: Start, limit: number) => merged(db, lists, sort, start, limit);
+  if (found !== null && found.sought !== null) return commonPage(db, read, sort, found.sought, part);
   const skip = 'skip' in part ? part.skip : 0;
   if (skip >= totalCount) return { ids: [], totalCount, next: null };
-  const start: Start = 'after' in part ? part : { skip: 0 };
-  const keys = await merged(db, lists, sort, start, skip + part.size + 1);
+  const keys = await read('after' in part ? part : { skip: 0 }, skip + part.size + 1);
   return pageOf(db, keys.slice(skip), part, totalCount);
 };
+
+/** Where a text stands, looked up once for all companies. */
+interface FoundOfAll {
+  readonly of: (companyId: number) => Found;
+  /** null: it is no common text. */
+  readonly sought: readonly string[] | null;
+}
+
+/** null: none is sought. */
+export const foundBy = async (
+  db: Db,
+  companyIds: readonly number[] | null,
+  text: OrderFilter['text'],
+): Promise<FoundOfAll | null> => {
+  if (text === null) return null;
+  const [only, ...others] = companyIds ?? [];
+  const found = await findText(db, only !== undefined && others.length === 0 ? only : null, text);
+  if ('sought' in found) return { of: () => found, sought: found.sought };
+  const owners = await ownersOf(db, found.ids);
+  return { of: (companyId) => ({ ids: owners.get(companyId) ?? [] }), sought: null };
+};
+
+/** The orders of each company among these. */
+const ownersOf = async (db: Db, orderIds: readonly number[]): Promise<ReadonlyMap<number, readonly number[]>> => {
+  const owners = new Map<number, number[]>();
+  for (let at = 0; at < orderIds.length; at += BATCH) {
+    const rows = await db
+      .selectFrom('orders')
+      .select(['id', 'company_id'])
+      .where((is) => among(db, is.ref('id'), orderIds.slice(at, at + BATCH)))
+      .execute();
+    for (const { id, company_id } of rows) {
+      const own = owners.get(company_id);
+      if (own) own.push(id);
+      else owners.set(company_id, [id]);
+    }
+  }
+  return owners;
+};
+
+/** What one statement reads: on SQLite nobody else has a turn meanwhile. */
+const BATCH = 2_000;
 
 /** A company's list, as far as it was read. */
 interface Stretch {

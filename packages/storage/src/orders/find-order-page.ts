@@ -1,8 +1,17 @@
 import { type LocalDate, newestFirst, type OrderFilter, type OrderSort } from '@cartage/core';
 import { sql } from 'kysely';
 import type { Db } from '../tables.ts';
-import { byStoredNumbers, isNarrow } from './matching.ts';
-import { countOf, type OrderList, type OrderPosition, orderList, readKeys, type Start } from './order-list.ts';
+import { isCommon, isNarrow, type StoredFilter, storedFilter } from './matching.ts';
+import {
+  countList,
+  type OrderList,
+  type OrderPosition,
+  orderList,
+  readKeys,
+  type Start,
+  walkKeys,
+} from './order-list.ts';
+import type { Found } from './order-texts.ts';
 
 /** Which of the orders that pass the filter. */
 export type OrderPagePart = { readonly size: number } & ({ readonly skip: number } | { readonly after: OrderPosition });
@@ -10,11 +19,14 @@ export type OrderPagePart = { readonly size: number } & ({ readonly skip: number
 /** The orders of a page, to be read with `pagesOfOrders`. */
 export interface OrderPage {
   readonly ids: readonly number[];
-  /** The number on all pages. */
+  /** The number on all pages; of a text that too many orders have, how many there are at least (interface 13.6). */
   readonly totalCount: number;
-  /** The number of its last order where others follow it; null: none do. */
+  /** The number of the order behind which the next page begins, its last one if it is full; null: there is none. */
   readonly next: string | null;
 }
+
+/** For a page so many orders are asked whether they have a text that is too common to be looked up. */
+const MOST_ASKED = 50_000;
 
 /** The order of that number, if it is the company's, or null: whosever it is; null: there is none. */
 export const positionOf = async (db: Db, companyId: number | null, number: string): Promise<OrderPosition | null> => {
@@ -41,10 +53,28 @@ export const findOrderPage = async (
   const counted = await countedList(db, companyId, asked, sort);
   if (counted === null) return { ids: [], totalCount: 0, next: null };
   const { list, totalCount, days } = counted;
+  const { found } = list.filter;
+  if (found !== null && 'sought' in found)
+    return commonPage(db, (start, limit) => readKeys(db, list, start, limit), sort, found.sought, part);
   if ('skip' in part && part.skip >= totalCount) return { ids: [], totalCount, next: null };
   const isLater = days !== null && sort.by === 'created' && 'skip' in part && part.skip > 0;
   const start = isLater ? startIn(await daysOf(db, companyId, days, sort).execute(), part.skip) : part;
   return pageOf(db, await readKeys(db, list, start, part.size + 1), part, totalCount);
+};
+
+/** A page of the orders that have a common text: shorter than its size where the list goes on behind those that were asked. */
+export const commonPage = async (
+  db: Db,
+  read: Parameters<typeof walkKeys>[1],
+  sort: OrderSort,
+  sought: readonly string[],
+  part: OrderPagePart,
+): Promise<OrderPage> => {
+  const wish = { limit: part.size + 1, most: MOST_ASKED };
+  const { keys, count, last } = await walkKeys(db, read, sort, sought, part, wish);
+  const ids = keys.slice(0, part.size).map(({ id }) => id);
+  const behind = keys.length > part.size ? ids.at(-1) : last?.id;
+  return { ids, totalCount: count, next: behind === undefined ? null : await numberOf(db, behind) };
 };
 
 /** A company's list, and the number of its orders. */
@@ -52,7 +82,7 @@ export interface CountedList {
   readonly list: OrderList;
   readonly totalCount: number;
   /** The filter where days alone narrow the list, of which the numbers are kept; null: other things do. */
-  readonly days: OrderFilter | null;
+  readonly days: StoredFilter | null;
 }
 
 /** null: no order passes. */
@@ -61,8 +91,9 @@ export const countedList = async (
   companyId: number,
   asked: OrderFilter,
   sort: OrderSort,
+  text?: Found | null,
 ): Promise<CountedList | null> => {
-  const stored = await byStoredNumbers(db, companyId, asked);
+  const stored = await storedFilter(db, companyId, asked, text);
   const isByDays = isByDaysAlone(stored);
   const span = isByDays || isByPickup(stored) ? await spanOf(db, companyId, stored).executeTakeFirst() : null;
   const filter = span ? within(span, stored) : stored;
@@ -112,7 +143,7 @@ interface Span {
 }
 
 /** The filter with no more days of creation than have such orders, so that no others are gone through; null: none have. */
-const within = ({ oldest, newest }: Span, filter: OrderFilter): OrderFilter | null =>
+const within = ({ oldest, newest }: Span, filter: StoredFilter): StoredFilter | null =>
   newest === null ? null : { ...filter, createdFrom: oldest, createdTo: newest };
 
 /** The days tell on which of them a page begins, so that no more of the list than a day is gone through before it. */
@@ -125,11 +156,16 @@ const startIn = (days: readonly Day[], toSkip: number): Start => {
   return { skip: toSkip };
 };
 
+/** Those that have a common text are not counted. */
 const counted = async (db: Db, list: OrderList): Promise<number> =>
-  list.kept ?? (await countOf(db, list).executeTakeFirstOrThrow()).count;
+  list.kept ?? (isCommon(list.filter) ? 0 : null) ?? (await countList(db, list));
 
-const isByDaysAlone = (filter: OrderFilter): boolean =>
-  !isNarrow(filter) && filter.statuses === null && filter.vendorIds === null && filter.attention === null;
+const isByDaysAlone = (filter: StoredFilter): boolean =>
+  !isNarrow(filter) &&
+  !isCommon(filter) &&
+  filter.statuses === null &&
+  filter.vendorIds === null &&
+  filter.attention === null;
 
 const isByPickup = ({ takeFrom, takeTo }: OrderFilter): boolean => takeFrom !== null || takeTo !== null;
 

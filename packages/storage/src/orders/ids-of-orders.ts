@@ -1,7 +1,8 @@
 import { newestFirst, type OrderFilter } from '@cartage/core';
 import type { Db } from '../tables.ts';
-import { byStoredNumbers } from './matching.ts';
+import { storedFilter } from './matching.ts';
 import { orderList, positionAt, readKeys, type Start } from './order-list.ts';
+import { whichHave } from './order-texts.ts';
 
 /** What one statement reads: on SQLite nobody else has a turn meanwhile. */
 const BATCH = 1_000;
@@ -15,14 +16,16 @@ export async function* idsOfOrders(
   companyId: number,
   asked: OrderFilter,
 ): AsyncGenerator<readonly number[], void> {
-  const filter = await byStoredNumbers(db, companyId, asked);
+  const filter = await storedFilter(db, companyId, asked);
   const list = await orderList(db, companyId, filter, newestFirst);
   let start: Start = { skip: 0 };
   while (list !== null) {
     const rows = await readKeys(db, list, start, BATCH);
     const last = rows.at(-1);
     if (last === undefined) return;
-    yield rows.map(({ id }) => id);
+    const ids = rows.map(({ id }) => id);
+    const { found } = filter;
+    yield found !== null && 'sought' in found ? await whichHave(db, ids, found.sought) : ids;
     if (rows.length < BATCH) return;
     start = { after: positionAt(newestFirst, last) };
   }

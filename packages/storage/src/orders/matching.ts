@@ -1,29 +1,36 @@
 import type { OrderFilter } from '@cartage/core';
-import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import { among } from '../dialects/among.ts';
 import { held } from '../dialects/held.ts';
 import type { Db, Tables } from '../tables.ts';
 import { foldedKey } from './folded-key.ts';
 import { idsNamed } from './ids-named.ts';
-import { idsWithText } from './order-texts.ts';
+import { type Found, findText } from './order-texts.ts';
 import { ordersOfCodes } from './orders-of-codes.ts';
+
+/** A filter whose numbers are as they are stored, and whose text was looked up. */
+export interface StoredFilter extends OrderFilter {
+  /** null: not narrowed by a text. */
+  readonly found: Found | null;
+}
 
 /**
  * Which of the company's orders pass the filter: for the `where` of any query that reads `orders`, whatever it makes of
- * them. Take the filter `byStoredNumbers` first.
+ * them. Take the `storedFilter` first. Of a text that too many orders have it says nothing: they are asked `whichHave` it.
  */
 export const matching =
-  (db: Db, companyId: number, filter: OrderFilter) =>
+  (db: Db, companyId: number, filter: StoredFilter) =>
   (is: ExpressionBuilder<Tables, 'orders'>): Expression<SqlBool> => {
     const { numbers, mode, createdFrom, createdTo, takeFrom, takeTo, project, department, parentNumber } = filter;
-    const { statuses, vendorIds, attention, text } = filter;
+    const { statuses, vendorIds, attention, found } = filter;
     // A narrower index comes by the orders already.
     const isHeld = isNarrow(filter);
     return is.and([
       // The numbers are the company's already. Said once more, SQLite would read through all its orders.
       numbers.length > 0
         ? is('orders.id', 'in', idsNamed(db, companyId, mode, numbers))
-        : is('orders.company_id', '=', companyId),
+        : sql<SqlBool>`${hasIds(filter) ? held(db, is.ref('orders.company_id')) : is.ref('orders.company_id')} = ${companyId}`,
+      ...(found !== null && 'ids' in found ? [among(db, is.ref('orders.id'), found.ids)] : []),
       ...(createdFrom === null ? [] : [is('orders.created_on', '>=', createdFrom)]),
       ...(createdTo === null ? [] : [is('orders.created_on', '<=', createdTo)]),
       ...(takeFrom === null ? [] : [is('orders.take_date', '>=', takeFrom)]),
@@ -38,13 +45,21 @@ export const matching =
         ? []
         : [among(db, isHeld ? held(db, is.ref('orders.vendor_id')) : is.ref('orders.vendor_id'), vendorIds)]),
       ...(attention === null ? [] : [is('orders.id', 'in', idsAsking(db, companyId, attention))]),
-      ...(text === null ? [] : [is('orders.id', 'in', idsWithText(db, companyId, text))]),
     ]);
   };
 
 /** Whether it has something by which few of a company's orders are come by, other than how they stand. */
-export const isNarrow = ({ numbers, project, department, parentNumber, text }: OrderFilter): boolean =>
-  text !== null || numbers.length > 0 || project !== null || department !== null || parentNumber !== null;
+export const isNarrow = (filter: StoredFilter): boolean =>
+  hasIds(filter) ||
+  filter.numbers.length > 0 ||
+  filter.project !== null ||
+  filter.department !== null ||
+  filter.parentNumber !== null;
+
+/** Whether its text stands in so many orders that each has to be asked. */
+export const isCommon = ({ found }: StoredFilter): boolean => found !== null && 'sought' in found;
+
+const hasIds = ({ found }: StoredFilter): boolean => found !== null && 'ids' in found;
 
 const idsAsking = (db: Db, companyId: number, reasons: NonNullable<OrderFilter['attention']>) =>
   db
@@ -53,10 +68,18 @@ const idsAsking = (db: Db, companyId: number, reasons: NonNullable<OrderFilter['
     .where('asking.company_id', '=', companyId)
     .where((is) => among(db, is.ref('asking.reason'), reasons));
 
-/** The filter with the numbers as they are stored, of those too that name an order otherwise (interface 8.1, 8.3). */
-export const byStoredNumbers = async (db: Db, companyId: number, filter: OrderFilter): Promise<OrderFilter> => {
-  const { numbers, mode } = filter;
-  if (mode !== 'own-number' && mode !== 'all') return filter;
-  const codes = await ordersOfCodes(db, companyId, numbers);
-  return { ...filter, numbers: [...numbers, ...codes.values()] };
+/** The filter with the numbers as they are stored, of those too that name an order otherwise (interface 8.1, 8.3), and with its text looked up. */
+export const storedFilter = async (
+  db: Db,
+  companyId: number,
+  filter: OrderFilter,
+  found?: Found | null,
+): Promise<StoredFilter> => {
+  const { numbers, mode, text } = filter;
+  const codes = mode === 'own-number' || mode === 'all' ? await ordersOfCodes(db, companyId, numbers) : new Map();
+  return {
+    ...filter,
+    numbers: [...numbers, ...codes.values()],
+    found: found === undefined ? (text === null ? null : await findText(db, companyId, text)) : found,
+  };
 };

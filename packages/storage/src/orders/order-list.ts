@@ -3,7 +3,8 @@ import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from 'kys
 import { among } from '../dialects/among.ts';
 import { dialectOf } from '../dialects/dialect-of.ts';
 import type { Db, Tables } from '../tables.ts';
-import { isNarrow, matching } from './matching.ts';
+import { isNarrow, matching, type StoredFilter } from './matching.ts';
+import { whichHave } from './order-texts.ts';
 
 /** Where an order stands in lists of its company. */
 export interface OrderPosition {
@@ -28,10 +29,12 @@ type Way = { readonly status: OrderStatus; readonly vendorId: number } | { reado
 /** A list, and how its orders are come by. */
 export interface OrderList {
   readonly companyId: number;
-  readonly filter: OrderFilter;
+  readonly filter: StoredFilter;
   readonly sort: OrderSort;
   /** Each in the order of the list, to be merged; null: through the index of the whole list, or one of a narrow filter. */
   readonly ways: readonly Way[] | null;
+  /** Its orders are come by through what asks for attention, of which there are fewer than orders in its states. */
+  readonly isByReasons: boolean;
   /** The number of orders, where it is kept; null: they have to be counted. */
   readonly kept: number | null;
 }
@@ -46,19 +49,22 @@ const MOST_WAYS = 48;
 export const orderList = async (
   db: Db,
   companyId: number,
-  filter: OrderFilter,
+  filter: StoredFilter,
   sort: OrderSort,
 ): Promise<OrderList | null> => {
   const { statuses, vendorIds, attention } = filter;
-  const list = { companyId, filter, sort, ways: null, kept: null };
+  const list = { companyId, filter, sort, ways: null, isByReasons: false, kept: null };
   if (statuses === null && vendorIds === null && attention === null) return list;
   const states = statuses === null && vendorIds === null ? null : await statesOf(db, companyId, filter);
   const reasons = attention === null ? null : await reasonsOf(db, companyId, attention);
   if (states?.length === 0 || reasons?.length === 0) return null;
   if (isNarrow(filter)) return list;
   const inStates = states === null ? Number.POSITIVE_INFINITY : sumOf(states);
-  if (reasons !== null && sumOf(reasons) <= inStates)
-    return sort.by === 'created' ? { ...list, ways: reasons.map(({ reason }) => ({ reason })) } : list;
+  if (reasons !== null && sumOf(reasons) <= inStates) {
+    const ways = sort.by === 'created' ? reasons.map(({ reason }) => ({ reason })) : null;
+    const isAlone = states === null && isByStatesAlone(filter) && reasons.length === 1;
+    return { ...list, ways, isByReasons: true, kept: isAlone ? sumOf(reasons) : null };
+  }
   const kept = attention === null && isByStatesAlone(filter) ? inStates : null;
   return { ...list, kept, ways: states !== null && states.length <= MOST_WAYS ? states : null };
 };
@@ -148,7 +154,60 @@ export interface Key {
   readonly id: number;
 }
 
-/** The keys of up to `limit` orders of the list from there on, in its order. */
+/** What is read of a list at once whose orders are asked one by one. */
+const STRETCH = 2_000;
+
+/** What was found of a list whose orders are asked one by one. */
+export interface WalkedKeys {
+  readonly keys: readonly Key[];
+  /** The orders that were passed over, and these. */
+  readonly count: number;
+  /** The last one that was asked, where the list goes on; null: it has ended. */
+  readonly last: Key | null;
+}
+
+/**
+ * The keys of up to `limit` orders of a list in which any of the texts stands. Once those to skip are passed, no more than `most` are
+ * asked, and whoever else waits has turns between. `read` gives the keys of the list from a place on.
+ */
+export const walkKeys = async (
+  db: Db,
+  read: (start: Start, limit: number) => Promise<readonly Key[]>,
+  sort: OrderSort,
+  sought: readonly string[],
+  start: Start,
+  { limit, most }: { readonly limit: number; readonly most: number },
+): Promise<WalkedKeys> => {
+  const skip = 'skip' in start ? start.skip : 0;
+  let from: Start = 'after' in start ? start : { skip: 0 };
+  const keys: Key[] = [];
+  let [count, last] = [0, null as Key | null];
+  for (let asked = 0; asked < most; ) {
+    const stretch = await read(from, STRETCH);
+    const having = new Set(
+      await whichHave(
+        db,
+        stretch.map(({ id }) => id),
+        sought,
+      ),
+    );
+    for (const key of stretch) {
+      last = key;
+      if (!having.has(key.id)) continue;
+      count += 1;
+      if (count > skip && keys.push(key) === limit) return { keys, count, last };
+    }
+    if (last === null || stretch.length < STRETCH) return { keys, count, last: null };
+    if (count >= skip) asked += stretch.length;
+    from = { after: positionAt(sort, last) };
+  }
+  return { keys, count, last };
+};
+
+/**
+ * The keys of up to `limit` orders of the list from there on, in its order. Where its text is a common one, whether or not they
+ * have it.
+ */
 export const readKeys = async (db: Db, list: OrderList, start: Start, limit: number): Promise<readonly Key[]> => {
   if (list.sort.by === 'created') return keysOf(db, list, start, limit).execute();
   const isAtEnd = 'after' in start && keyIn(list.sort, start.after) === null;
@@ -220,29 +279,24 @@ const armOf = (
   const { companyId, sort } = list;
   const [value, id] = refsOf(list, way);
   const ref = (name: string) => sql.ref<string | number | null>(name);
-  const filter = { ...begun(list.filter, sort, start), ...ofWay(list, way) };
+  const filter = begun(list.filter, sort, start);
+  const from = 'skip' in start ? start.from : undefined;
+  const isBehind = 'after' in start ? behind(list, [value, id], start.after, part) : null;
+  if (way !== null && 'reason' in way)
+    return asking(db, companyId, filter, [way.reason])
+      .select(['asking.created_on as value', 'asking.order_id as id'])
+      .$if(from !== undefined, (query) => query.where('asking.created_on', sort.isDescending ? '<=' : '>=', from ?? ''))
+      .$if(isBehind !== null, (query) => query.where(isBehind ?? sql<SqlBool>`1 = 1`)) as never;
   const orders = db
     .selectFrom('orders')
-    .$if(
-      way !== null && 'reason' in way,
-      (query) =>
-        query
-          .innerJoin('order_attention as asking', 'asking.order_id', 'orders.id')
-          .where('asking.company_id', '=', companyId)
-          .where('asking.reason', '=', way !== null && 'reason' in way ? way.reason : 'problem') as never,
-    )
     .select([ref(value).as('value'), sql.ref<number>(id).as('id')])
-    .where(matching(db, companyId, filter))
+    .where(matching(db, companyId, way === null ? filter : { ...filter, statuses: null, vendorIds: null }))
     .$if(sort.by !== 'created', (query) =>
       query.where(sql<SqlBool>`${ref(value)} is ${sql.raw(part === 'end' ? '' : 'not ')}null`),
     )
-    .$if('skip' in start && start.from !== undefined, (query) =>
-      query.where(ref(value), sort.isDescending ? '<=' : '>=', 'skip' in start ? (start.from ?? '') : ''),
-    )
-    .$if('after' in start, (query) =>
-      'after' in start ? query.where(behind(list, [value, id], start.after, part)) : query,
-    );
-  if (way === null || 'reason' in way) return orders;
+    .$if(from !== undefined, (query) => query.where(ref(value), sort.isDescending ? '<=' : '>=', from ?? ''))
+    .$if(isBehind !== null, (query) => query.where(isBehind ?? sql<SqlBool>`1 = 1`));
+  if (way === null) return orders;
   const inState = orders.where('orders.status', '=', way.status);
   const inArm =
     way.vendorId > 0
@@ -259,16 +313,42 @@ const armOf = (
   return db.selectFrom(first.as('orders')).select(['orders.value', 'orders.id']) as never;
 };
 
-/** The way has it already. */
-const ofWay = ({ filter }: OrderList, way: Way | null): Partial<OrderFilter> => {
-  if (way === null) return {};
-  return 'reason' in way
-    ? { attention: null, statuses: filter.statuses, vendorIds: filter.vendorIds }
-    : { statuses: null, vendorIds: null };
+/** What asks for attention for these reasons, of orders that pass the rest of the filter. No order is read for days of creation alone. */
+export const asking = (
+  db: Db,
+  companyId: number,
+  filter: StoredFilter,
+  reasons: readonly AttentionReason[],
+): SelectQueryBuilder<Tables & { asking: Tables['order_attention'] }, 'asking', object> => {
+  const { createdFrom, createdTo, takeFrom, takeTo, statuses, vendorIds } = filter;
+  const needsOrders = statuses !== null || vendorIds !== null || takeFrom !== null || takeTo !== null;
+  return db
+    .selectFrom('order_attention as asking')
+    .where('asking.company_id', '=', companyId)
+    .where((is) =>
+      reasons.length === 1
+        ? is('asking.reason', '=', reasons[0] ?? 'problem')
+        : among(db, is.ref('asking.reason'), reasons),
+    )
+    .$if(createdFrom !== null, (query) => query.where('asking.created_on', '>=', createdFrom))
+    .$if(createdTo !== null, (query) => query.where('asking.created_on', '<=', createdTo))
+    .$if(needsOrders, (query) =>
+      query.where((is) =>
+        is.exists(
+          is
+            .selectFrom('orders')
+            .select('orders.id')
+            .whereRef('orders.id', '=', 'asking.order_id')
+            .where(
+              matching(db, companyId, { ...filter, attention: null, createdFrom: null, createdTo: null }) as never,
+            ),
+        ),
+      ),
+    ) as never;
 };
 
 /** PostgreSQL would begin at the last day, were it named too, and go through all orders since. */
-const begun = (filter: OrderFilter, { by, isDescending }: OrderSort, start: Start): OrderFilter => {
+const begun = (filter: StoredFilter, { by, isDescending }: OrderSort, start: Start): StoredFilter => {
   if (!('after' in start) || by !== 'created') return filter;
   const { createdFrom, createdTo } = filter;
   const { createdOn } = start.after;
@@ -293,6 +373,18 @@ const behind = (
   // The whole list is behind it.
   if (isBefore) return sql<SqlBool>`1 = 1`;
   return sql<SqlBool>`(${sql.ref(value)}, ${sql.ref(id)}) ${is} (${keyIn(sort, after)}, ${after.id})`;
+};
+
+/** The number of the orders of a list. */
+export const countList = async (db: Db, list: OrderList): Promise<number> => {
+  const { companyId, filter } = list;
+  const counting =
+    list.isByReasons && filter.attention !== null
+      ? asking(db, companyId, filter, filter.attention).select(({ fn }) =>
+          fn.count<number>('asking.order_id').distinct().as('count'),
+        )
+      : countOf(db, list);
+  return (await counting.executeTakeFirstOrThrow()).count;
 };
 
 /** Likewise. */

@@ -4,6 +4,7 @@ import { addCompany, forEachDialect, type TestStore } from '../testing.ts';
 import { testContent, testOrder } from '../testing-orders.ts';
 import { daysOf } from './find-order-page.ts';
 import { insertOrder } from './insert-order.ts';
+import { storedFilter } from './matching.ts';
 import { countOf, keysOf, orderList } from './order-list.ts';
 
 // interface 13.6: however many orders a company has, none of them is gone through that is not in the list.
@@ -99,7 +100,7 @@ forEachDialect((open) => {
         if (when === 'after') await store.rows(store.dialect === 'postgres' ? 'vacuum analyze' : 'analyze');
         const last = { id: 500, createdOn: '2026-03-10', takeDate: '2026-03-11', plannedAt: 1_800_000_000_500 };
         for (const [name, changes] of lists) {
-          const filter = { ...everyOrder, ...changes };
+          const filter = await storedFilter(store.db, companyId, { ...everyOrder, ...changes });
           const { numbers, project, department, parentNumber, statuses, vendorIds, attention } = filter;
           const isByDaysAlone =
             numbers.length === 0 &&

@@ -1,5 +1,6 @@
 import { type OrderFilter, orderText, type SearchedOrder, soughtTexts } from '@cartage/core';
-import { sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { among } from '../dialects/among.ts';
 import { dialectOf } from '../dialects/dialect-of.ts';
 import type { Db } from '../tables.ts';
 
@@ -23,22 +24,89 @@ export const saveText = async (
 /** Fewer characters than the indices of parts know. */
 const SHORT = 3;
 
+/** A text that more orders have is not looked up: the list is gone through, and each of its orders is asked. */
+export const MOST_FOUND = 20_000;
+
+/** What one statement asks: on SQLite nobody else has a turn meanwhile. */
+const BATCH = 2_000;
+
 /**
- * Ids of the orders in whose texts it stands. Through an index of parts of three characters; a shorter text, or any where
- * PostgreSQL's role may not have `pg_trgm`, is looked for in each text of the company.
+ * The orders in which a text stands: these, of whosever, or so many that a list is to be gone through, and its orders asked
+ * `whichHave` it.
  */
-export const idsWithText = (db: Db, companyId: number, text: NonNullable<OrderFilter['text']>) => {
+export type Found = { readonly ids: readonly number[] } | { readonly sought: readonly string[] };
+
+/** The company's orders in which the text stands, null: anybody's. */
+export const findText = async (
+  db: Db,
+  companyId: number | null,
+  text: NonNullable<OrderFilter['text']>,
+): Promise<Found> => {
   const sought = soughtTexts(text);
-  if (dialectOf(db) === 'postgres')
-    return sql<number>`(select order_id from order_texts where company_id = ${companyId} and (${sql.join(
-      sought.map((one) => sql`text like ${`%${one.replace(/[\\%_]/g, '\\$&')}%`}`),
-      sql` or `,
-    )}))`;
-  if (sought.some((one) => [...one].length < SHORT))
-    return sql<number>`(select order_id from order_texts where company_id = ${companyId} and (${sql.join(
-      sought.map((one) => sql`instr(text, ${one}) > 0`),
-      sql` or `,
-    )}))`;
+  const isIndexed = dialectOf(db) === 'postgres' || sought.every((one) => [...one].length >= SHORT);
+  if (isIndexed) {
+    const rows = await (dialectOf(db) === 'postgres' ? likeIn(db, companyId, sought) : matchIn(sought)).execute(db);
+    if (rows.rows.length <= MOST_FOUND) return { ids: rows.rows.map(({ id }) => id) };
+  }
+  const few = companyId === null ? null : await inFewOf(db, companyId, sought);
+  return few === null ? { sought } : { ids: few };
+};
+
+const likeIn = (db: Db, companyId: number | null, sought: readonly string[]) =>
+  sql<{ id: number }>`select order_id as id from order_texts where (${stands(db, sought)}) ${
+    companyId === null ? sql`` : sql`and company_id = ${companyId}`
+  } limit ${MOST_FOUND + 1}`;
+
+/** The newest first, as the index has them: it is no slower for a text that every order has. */
+const matchIn = (sought: readonly string[]) => {
   const phrases = sought.map((one) => `"${one.replaceAll('"', '""')}"`).join(' OR ');
-  return sql<number>`(select rowid from order_texts_found where order_texts_found match ${phrases})`;
+  return sql<{ id: number }>`select rowid as id from order_texts_found where order_texts_found match ${phrases}
+    order by rowid desc limit ${MOST_FOUND + 1}`;
+};
+
+const stands = (db: Db, sought: readonly string[]): RawBuilder<SqlBool> =>
+  sql<SqlBool>`${sql.join(
+    sought.map((one) =>
+      dialectOf(db) === 'postgres'
+        ? sql`text like ${`%${one.replace(/[\\%_]/g, '\\$&')}%`}`
+        : sql`instr(text, ${one}) > 0`,
+    ),
+    sql` or `,
+  )}`;
+
+/** A company with no more orders than may be found has all of them asked; null: it has more. */
+const inFewOf = async (db: Db, companyId: number, sought: readonly string[]): Promise<readonly number[] | null> => {
+  const all = await db
+    .selectFrom('order_texts')
+    .select('order_id')
+    .where('company_id', '=', companyId)
+    .orderBy('order_id')
+    .limit(MOST_FOUND + 1)
+    .execute();
+  return all.length > MOST_FOUND
+    ? null
+    : whichHave(
+        db,
+        all.map(({ order_id }) => order_id),
+        sought,
+      );
+};
+
+/** Those of the orders in which any of it stands, in their order. */
+export const whichHave = async (
+  db: Db,
+  orderIds: readonly number[],
+  sought: readonly string[],
+): Promise<readonly number[]> => {
+  const found = new Set<number>();
+  for (let at = 0; at < orderIds.length; at += BATCH) {
+    const rows = await db
+      .selectFrom('order_texts')
+      .select('order_id')
+      .where((is) => among(db, is.ref('order_id'), orderIds.slice(at, at + BATCH)))
+      .where(sql<SqlBool>`(${stands(db, sought)})`)
+      .execute();
+    for (const { order_id } of rows) found.add(order_id);
+  }
+  return orderIds.filter((id) => found.has(id));
 };

@@ -2,7 +2,9 @@ import {
   type AttentionReason,
   attentionReasons,
   canonicalOrderNumber,
+  isSought,
   type ListPart,
+  MOST_OF_SOUGHT,
   type OrderFilter,
   type OrderSort,
   type OrderStatus,
@@ -30,7 +32,6 @@ export const orderIdSearchModes = codeTable('OrderIdSearchMode', [
 ]);
 
 const MOST = 1000;
-const MOST_OF_TEXT = 100;
 
 /** Which orders, for lists and reports: all of it together (interface 13.6). */
 export const orderFilterQuery = {
@@ -49,9 +50,9 @@ export const orderFilterQuery = {
     .array(z.enum([...attentionReasons, 'any']))
     .nullish()
     .describe('It asks for attention for any of these reasons; any: for whatever reason.'),
-  Text: checked(text, (value) => value.length <= MOST_OF_TEXT, {
-    en: `a text of at most ${MOST_OF_TEXT} characters`,
-    ru: `текст не длиннее ${MOST_OF_TEXT} символов`,
+  Text: checked(text, isSought, {
+    en: `a text of 3 to ${MOST_OF_SOUGHT} characters`,
+    ru: `текст от 3 до ${MOST_OF_SOUGHT} символов`,
   })
     .nullish()
     .describe(
