@@ -1,8 +1,9 @@
 import { type AttentionReason, newestFirst, type OrderFilter, type OrderStatus } from '@cartage/core';
 import { among } from '../dialects/among.ts';
+import { held } from '../dialects/held.ts';
 import type { Db } from '../tables.ts';
 import { foundBy } from './find-order-page-of-all.ts';
-import { matching, type StoredFilter, storedFilter } from './matching.ts';
+import { isNarrow, matching, type StoredFilter, storedFilter } from './matching.ts';
 import {
   asking,
   companiesWith,
@@ -117,7 +118,8 @@ const statusesIn = (db: Db, companyId: number, filter: StoredFilter) =>
     .selectFrom('orders')
     .select(({ fn }) => ['status', fn.countAll<number>().as('orders')])
     .where(matching(db, companyId, filter))
-    .groupBy('status')
+    // Else SQLite would go by the index of statuses, and read every order of the company.
+    .groupBy((is) => (isNarrow(filter) ? held(db, is.ref('status')) : is.ref('status')))
     .execute();
 
 /** Where fewer ask for attention than are in the states, those are looked at alone. */
@@ -130,14 +132,26 @@ const statusesAsking = (db: Db, companyId: number, filter: StoredFilter, reasons
     .groupBy('orders.status')
     .execute();
 
-/** Those that ask for attention are few, so each of them is looked at, whatever else the filter says. */
-const reasonsIn = (db: Db, companyId: number, filter: StoredFilter) =>
-  db
-    .selectFrom('order_attention as asking')
-    .crossJoin('orders')
-    .whereRef('orders.id', '=', 'asking.order_id')
+/**
+ * Where something narrow comes by the orders, they are compared with those that ask for attention; else each of these, which are
+ * few, is looked at.
+ */
+const reasonsIn = (db: Db, companyId: number, filter: StoredFilter) => {
+  const all = isNarrow(filter)
+    ? db
+        .selectFrom('order_attention as asking')
+        .where('asking.company_id', '=', companyId)
+        .where(
+          'asking.order_id',
+          'in',
+          db
+            .selectFrom('orders')
+            .select('orders.id')
+            .where(matching(db, companyId, filter)),
+        )
+    : asking(db, companyId, filter, null);
+  return all
     .select(({ fn }) => ['asking.reason', fn.countAll<number>().as('orders')])
-    .where('asking.company_id', '=', companyId)
-    .where(matching(db, companyId, filter))
     .groupBy('asking.reason')
     .execute();
+};

@@ -61,12 +61,13 @@ export const isCommon = ({ found }: StoredFilter): boolean => found !== null && 
 
 const hasIds = ({ found }: StoredFilter): boolean => found !== null && 'ids' in found;
 
-const idsAsking = (db: Db, companyId: number, reasons: NonNullable<OrderFilter['attention']>) =>
+/** Ids of the company's orders that ask for attention for any of these reasons. */
+export const idsAsking = (db: Db, companyId: number, reasons: NonNullable<OrderFilter['attention']>) =>
   db
-    .selectFrom('order_attention as asking')
-    .select('asking.order_id')
-    .where('asking.company_id', '=', companyId)
-    .where((is) => among(db, is.ref('asking.reason'), reasons));
+    .selectFrom('order_attention as any_asking')
+    .select('any_asking.order_id')
+    .where('any_asking.company_id', '=', companyId)
+    .where((is) => among(db, is.ref('any_asking.reason'), reasons));
 
 /** The filter with the numbers as they are stored, of those too that name an order otherwise (interface 8.1, 8.3), and with its text looked up. */
 export const storedFilter = async (

@@ -3,7 +3,7 @@ import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from 'kys
 import { among } from '../dialects/among.ts';
 import { dialectOf } from '../dialects/dialect-of.ts';
 import type { Db, Tables } from '../tables.ts';
-import { isNarrow, matching, type StoredFilter } from './matching.ts';
+import { idsAsking, isNarrow, matching, type StoredFilter } from './matching.ts';
 import { whichHave } from './order-texts.ts';
 
 /** Where an order stands in lists of its company. */
@@ -313,22 +313,31 @@ const armOf = (
   return db.selectFrom(first.as('orders')).select(['orders.value', 'orders.id']) as never;
 };
 
-/** What asks for attention for these reasons, of orders that pass the rest of the filter. No order is read for days of creation alone. */
+/**
+ * What asks for attention for these reasons, null: for any, of orders that pass the filter; for other reasons than these it is not asked.
+ * No order is read for days of creation alone.
+ */
 export const asking = (
   db: Db,
   companyId: number,
   filter: StoredFilter,
-  reasons: readonly AttentionReason[],
+  reasons: readonly AttentionReason[] | null,
 ): SelectQueryBuilder<Tables & { asking: Tables['order_attention'] }, 'asking', object> => {
-  const { createdFrom, createdTo, takeFrom, takeTo, statuses, vendorIds } = filter;
+  const { createdFrom, createdTo, takeFrom, takeTo, statuses, vendorIds, attention } = filter;
   const needsOrders = statuses !== null || vendorIds !== null || takeFrom !== null || takeTo !== null;
+  const rest = { ...filter, attention: null, createdFrom: null, createdTo: null };
   return db
     .selectFrom('order_attention as asking')
     .where('asking.company_id', '=', companyId)
-    .where((is) =>
-      reasons.length === 1
-        ? is('asking.reason', '=', reasons[0] ?? 'problem')
-        : among(db, is.ref('asking.reason'), reasons),
+    .$if(reasons !== null, (query) =>
+      query.where((is) =>
+        reasons?.length === 1
+          ? is('asking.reason', '=', reasons[0] ?? 'problem')
+          : among(db, is.ref('asking.reason'), reasons ?? []),
+      ),
+    )
+    .$if(reasons === null && attention !== null, (query) =>
+      query.where('asking.order_id', 'in', idsAsking(db, companyId, attention ?? [])),
     )
     .$if(createdFrom !== null, (query) => query.where('asking.created_on', '>=', createdFrom))
     .$if(createdTo !== null, (query) => query.where('asking.created_on', '<=', createdTo))
@@ -339,9 +348,7 @@ export const asking = (
             .selectFrom('orders')
             .select('orders.id')
             .whereRef('orders.id', '=', 'asking.order_id')
-            .where(
-              matching(db, companyId, { ...filter, attention: null, createdFrom: null, createdTo: null }) as never,
-            ),
+            .where(matching(db, companyId, rest) as never),
         ),
       ),
     ) as never;

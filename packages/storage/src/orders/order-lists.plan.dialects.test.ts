@@ -71,7 +71,7 @@ forEachDialect((open) => {
       );
       await store.rows(`insert into order_attention (order_id, reason, since)
         select id, case when id % 3 = 0 then 'problem' else 'price-rose' end, 0 from orders where id % 10 = 0`);
-    });
+    }, 120_000);
 
     const planOf = async (query: {
       readonly compile: () => { readonly sql: string; readonly parameters: readonly unknown[] };
