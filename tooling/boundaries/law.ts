@@ -149,6 +149,8 @@ export const law: readonly Room[] = [
       'packages/service',
       // An installation on another machine.
       'packages/client',
+      // Its numbers of statuses.
+      'packages/wire',
       'packages/core',
       'packages/telemetry/end-with-parent',
       // The file that an import reads.

@@ -1,7 +1,8 @@
 import tab from '@bomb.sh/tab/commander';
-import { Command, type CommandUnknownOpts, Help } from '@commander-js/extra-typings';
+import { Command, type CommandUnknownOpts, Help, Option } from '@commander-js/extra-typings';
 import type { Command as UntypedCommand } from 'commander';
 import manifest from '../package.json' with { type: 'json' };
+import type { Reached } from './by-url/run-by-url.ts';
 import type { AddCommands, Run, RunApart } from './command.ts';
 import { addAuditCommands } from './commands/audit.ts';
 import { addBalanceCommands } from './commands/balance.ts';
@@ -52,7 +53,7 @@ export interface ProgramRun {
   /** `command`: its words without what was typed behind them, `company limit`. */
   readonly onService: (
     work: Parameters<Run>[0],
-    how: { readonly json: boolean; readonly command: string },
+    how: { readonly json: boolean; readonly command: string; readonly reached: Reached | null },
   ) => Promise<void>;
   readonly apart: (work: Parameters<RunApart>[0], how: { readonly json: boolean }) => Promise<void>;
 }
@@ -60,9 +61,15 @@ export interface ProgramRun {
 /** Every command of the operator. What cannot be understood is thrown as a CommanderError, after its reason was shown. */
 export const createProgram = (run: ProgramRun): CommandUnknownOpts => {
   const program = new Command('cartage')
-    .description("The operator's commands, on the database that DATABASE_URL or DATA_DIR names.")
+    .description("The operator's commands, on the database that DATABASE_URL or DATA_DIR names, or at --url.")
     .version(manifest.version, '--version')
     .option('--json', 'the outcome as JSON, for programs')
+    .addOption(
+      new Option('--url <address>', 'of an installation on another machine, by its operator’s interface').env(
+        'CARTAGE_URL',
+      ),
+    )
+    .addOption(new Option('--key <key>', 'a key of its operator; better in CARTAGE_KEY').env('CARTAGE_KEY'))
     .exitOverride()
     .helpCommand(false)
     .configureHelp({ formatHelp })
@@ -71,7 +78,10 @@ export const createProgram = (run: ProgramRun): CommandUnknownOpts => {
   program.hook('preAction', (_, running) => {
     command = pathOf(running);
   });
-  const how = () => ({ json: program.opts().json === true, command });
+  const how = () => {
+    const { json, url, key = '' } = program.opts();
+    return { json: json === true, command, reached: url === undefined ? null : { url, key } };
+  };
   for (const add of subjects) {
     add(
       program,

@@ -134,7 +134,13 @@ export { findUnreadable } from './operator/find-unreadable.ts';
 export { inspectOrder } from './operator/inspect-order.ts';
 export { listVendorFigures, openFigureTelling } from './operator/list-vendor-figures.ts';
 export { type MovedByOperator, moveAsOperator, type VendorMove } from './operator/move-as-operator.ts';
-export type { AdvanceOutcome, CancelOutcome, CourierCancelOutcome, HandOverOutcome } from './operator/operator-acts.ts';
+export type {
+  AdvanceOutcome,
+  CancelOutcome,
+  CourierCancelOutcome,
+  HandOverOutcome,
+  OperatorActs,
+} from './operator/operator-acts.ts';
 export {
   checkOperatorsConnection,
   removeOperatorsConnection,

@@ -67,7 +67,7 @@ const connect: AddCommands = (vendors, run) =>
     .option('--unchecked', 'save without asking the vendor whether the credentials are valid')
     .action((vendorKey, { environment, file, unchecked = false }) =>
       run(async (service, { connectionFields, saveConnection }) => {
-        const fields = connectionFields(service, vendorKey);
+        const fields = await connectionFields(service, vendorKey);
         if (!fields) return failed(unknown(vendorKey, service.vendors.adapters));
         try {
           const values = await readValues(fields, file);

@@ -1,5 +1,6 @@
 export * from '../models/audit.ts';
 export * from '../models/order-filter.ts';
+export { statusCode } from '../models/order-statuses.ts';
 export * from '../models/people.ts';
 export * from './audit.ts';
 export * from './balance.ts';
