@@ -28,6 +28,7 @@ const exceptions: Readonly<Record<string, string>> = {
   ...{ 'company list': reads, 'company settings': reads, 'key list': reads, 'partner-key list': reads },
   ...{ 'operator-key list': reads, 'operator list': reads, 'user list': reads, audit: reads },
   ...{ 'balance show': reads, 'balance history': reads, 'balance invoices': reads },
+  ...{ 'order counts': reads, 'erase list': reads, 'erase act': reads },
   ...{ 'order list': reads, 'order attention': reads, 'order show': reads, 'jobs dead list': reads },
   ...{ 'ledger check': reads, 'clock show': reads, 'rates list': reads },
   ...{ 'vendors list': reads, 'vendors show': reads, 'vendors check': 'the vendor is asked, and nothing is kept' },
