@@ -165,6 +165,19 @@ it('what a person was given once under an Idempotency-Key is for no other person
   expect((await make(other)).answer).toEqual(refused('IdempotencyKeyReused', 'Idempotency-Key'));
 });
 
+it('a repeat under an Idempotency-Key makes no second key and mails nobody twice (4.1)', async () => {
+  const headers = { 'idempotency-key': 'once-1' };
+  const makeKey = () => ask('POST', '/Keys', { name: 'Repeated' }, headers);
+  const made = await makeKey();
+  expect(await makeKey()).toEqual(made);
+  const { keys } = (await ask('GET', '/Keys')).answer;
+  expect(keys.filter(({ name }: { readonly name: string }) => name === 'Repeated')).toHaveLength(1);
+  expect(await opened.storedBytes()).not.toContain(made.answer.key);
+  const inviteThem = () => ask('POST', '/Users', { email: 'once@example.com', name: 'Once', role: 'clerk' }, headers);
+  const invited = await inviteThem();
+  expect([invited.status, await inviteThem()]).toEqual([200, invited]);
+});
+
 describe('people', () => {
   const invitation = { email: ' New@Example.com ', name: 'Olga', role: 'clerk' };
 

@@ -1,6 +1,6 @@
 import type { AnswerContext } from '../contract/answer-context.ts';
 import { contract } from '../contract/contract.ts';
-import { envelopedRefusals, failures } from '../models/failures.ts';
+import { envelopedRefusals, failures, idempotentFailures } from '../models/failures.ts';
 import {
   exampleKey,
   exampleNone,
@@ -48,11 +48,12 @@ export const createKeyContract = contract(
     tag: 'people',
     right: ['Companies'],
     needsProof: true,
+    isIdempotent: true,
     isSecret: true,
     summary: { en: 'Makes a key, which is shown once.', ru: 'Создаёт ключ; он показывается один раз.' },
 
     body: keyCreateModel,
-    replies: { 200: { description: 'The key; it is not shown again.', json: newKeyModel }, ...failures },
+    replies: { 200: { description: 'The key; it is not shown again.', json: newKeyModel }, ...idempotentFailures },
     examples: [{ summary: 'With what it may be used for', body: { name: 'Warehouse', rights: exampleRights } }],
   },
   (reader: AnswerContext) => ({ 200: [{ summary: 'A key', body: fromNewKey(exampleKey, reader) }] }),

@@ -1,6 +1,6 @@
 import type { AnswerContext } from '../contract/answer-context.ts';
 import { contract } from '../contract/contract.ts';
-import { envelopedRefusals, failures } from '../models/failures.ts';
+import { envelopedRefusals, failures, idempotentFailures } from '../models/failures.ts';
 import {
   exampleNone,
   exampleUser,
@@ -45,13 +45,17 @@ export const inviteUserContract = contract(
     tag: 'people',
     right: ['Companies'],
     needsProof: true,
+    isIdempotent: true,
     summary: {
       en: 'Invites somebody by mail: a new person with a password and a link, both for 24 hours.',
       ru: 'Приглашает сотрудника по почте; новому — с паролем и ссылкой на 24 часа.',
     },
 
     body: userInviteModel,
-    replies: { 200: { description: 'They belong to it now; the mail is on its way.', json: userModel }, ...failures },
+    replies: {
+      200: { description: 'They belong to it now; the mail is on its way.', json: userModel },
+      ...idempotentFailures,
+    },
     examples: [
       { summary: 'Somebody new', body: { email: 'new@example.com', name: 'Olga Sidorova', role: 'clerk' as const } },
     ],
