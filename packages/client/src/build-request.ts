@@ -47,6 +47,7 @@ export async function buildRequest(
         ? { 'Idempotency-Key': options.idempotencyKey }
         : {}),
       ...(operation.takesPartnerKey && options.partnerKey !== undefined ? { PartnerKey: options.partnerKey } : {}),
+      ...(options.company === undefined ? {} : { 'X-Company': String(options.company) }),
       ...(options.wait === undefined ? {} : { Prefer: `wait=${options.wait}` }),
       ...headers,
     },

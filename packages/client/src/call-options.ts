@@ -14,6 +14,8 @@ export interface CallOptions {
   readonly locale?: string | undefined;
   /** Who is credited with the order, or owns the company, that the call makes. */
   readonly partnerKey?: string | undefined;
+  /** The number of the company for which somebody who has signed in acts (`X-Company`); keys and tokens have theirs. */
+  readonly company?: number | undefined;
   /**
    * For how long the service may hold an answer until there is news, seconds, where the operation can; both time-outs are
    * then that and 15 seconds at the least.

@@ -50,6 +50,17 @@ describe('a call', () => {
     expect(received.map(({ headers }) => headers.partnerkey)).toEqual([undefined, undefined, undefined]);
   });
 
+  it('says for which company somebody who has signed in acts', async () => {
+    const { url, received } = await openServer({});
+    const cartage = connect({ url, session: true, company: 7 });
+    await cartage.Settings();
+    await cartage.Settings({}, { company: 8 });
+    expect(received.map(({ headers }) => [headers['x-company'], headers.authorization])).toEqual([
+      ['7', undefined],
+      ['8', undefined],
+    ]);
+  });
+
   it('says what the client was made with where the call says nothing else', async () => {
     const { url, received } = await openServer({});
     const cartage = connect({ url, key: 'the-key', locale: 'ru' });

@@ -2,7 +2,7 @@ import type { CallOptions } from './call-options.ts';
 
 /** What a client is made of. */
 export interface ConnectOptions
-  extends Pick<CallOptions, 'timeoutMs' | 'attemptTimeoutMs' | 'attempts' | 'locale' | 'partnerKey'> {
+  extends Pick<CallOptions, 'timeoutMs' | 'attemptTimeoutMs' | 'attempts' | 'locale' | 'partnerKey' | 'company'> {
   /** Where the service is, for example `https://delivery.example.com`. A path is kept. */
   readonly url: string;
   /** In place of the platform's own. */

@@ -103,7 +103,8 @@ const runForCompany = async (
   const { contract } = operation;
   const refuse = (problems: readonly Problem[]): Reply => refusalOf(asked, problems);
   const forOwn = understand(operation, given, actor.settings);
-  const further = missingRights(actor, forOwn.converted?.needs ?? []);
+  const { needs = [], needsProof = false } = forOwn.converted ?? {};
+  const further = missingRights(actor, needs) ?? (needsProof ? missingProof(api.service, actor) : null);
   if (further) return refuse([further]);
 
   const partnerKey = contract.takesPartnerKey ? http.req.raw.headers.get('partnerkey') : null;
@@ -220,7 +221,7 @@ const notAllowed = ({ credential, right, operatorRight }: Contract, caller: Call
 
 /** Somebody at a screen that was left open is not to give keys away. */
 const unproved = ({ api: { service }, operation: { contract } }: Asked, caller: Caller): Problem | null =>
-  contract.needsProof ? missingProof(service, caller) : null;
+  contract.needsProof === true ? missingProof(service, caller) : null;
 
 const causeOf = ({ api: { service }, http }: Asked, doer: Doer | undefined) =>
   forRequest(service.log, { requestId: http.get('requestId'), met: http.get('met'), ...(doer && { doer }) });

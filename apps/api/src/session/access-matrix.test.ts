@@ -3,6 +3,7 @@ import { SAMPLE_PASSWORD, samplePeople, samplePeopleOfOperator, signIn } from '@
 import { exampleNumbers } from '@cartage/wire';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type OpenedApi, openTestApi } from '../testing/open-test-api.ts';
+import { ofPeople } from '../testing/people-samples.ts';
 import { type Asked, foreign, type Probed, type Stranger, sent } from '../testing/probe.ts';
 import { everyOfCompanies, everyOperation, trialVersions } from '../testing/probes.ts';
 import { storedRows } from '../testing/stored-rows.ts';
@@ -138,8 +139,9 @@ describe.each(everyOperation.filter(({ contract }) => contract.needsProof))('$na
       .updateTable('sessions')
       .set({ proved_at: Date.now() - 5 * 60_000 })
       .execute();
+    const asked = await ofPeople(opened, one, example);
     const before = await storedRows(opened);
-    const response = await opened.request(...sent(contract, { ...example, headers }));
+    const response = await opened.request(...sent(contract, { ...asked, headers }));
     expect(response.status).toBe(403);
     expect((await one.probe.refusals(response)).map(({ code }) => code)).toEqual(['StepUpRequired']);
     expect(await storedRows(opened)).toEqual(before);

@@ -220,6 +220,23 @@ describe('a session', () => {
     expect(await company()).toBe(companyId);
     expect(await company({ 'X-Company': String(opened.companyId) })).toBe(opened.companyId);
     expect(await company()).toBe(opened.companyId);
+    // Whoever signs in is not held up by one that is disabled; whoever is at work there is not led to another unasked.
+    const disabled = (at: number | null) =>
+      db.updateTable('companies').set({ disabled_at: at }).where('id', '=', opened.companyId).execute();
+    await disabled(now);
+    expect(await company()).toBe(opened.companyId);
+    expect(await balance(session)).toBe('403 AccessDenied null');
+    const later = await signedIn();
+    expect((await ask('GET', '/session', later)).answer).toMatchObject({
+      company: { id: companyId },
+      rights: [expect.any(String), 'Print'],
+    });
+    await db.updateTable('companies').set({ disabled_at: now }).where('id', '=', companyId).execute();
+    expect((await ask('GET', '/session', await signedIn())).answer).toMatchObject({
+      company: { id: opened.companyId },
+      rights: [],
+    });
+    await disabled(null);
     for (const wrong of [String(stranger), '4711', '0', '-1', 'mine', '1e9', '99999999999999999999'])
       expect(await company({ 'X-Company': wrong })).toBe('403 AccessDenied X-Company');
     expect(await balance({ ...session, 'X-Company': String(stranger) })).toBe('403 AccessDenied X-Company');

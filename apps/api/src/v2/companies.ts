@@ -19,12 +19,11 @@ export const companies: readonly Operation[] = [
   }),
   checkedOperation({
     contract: v2Operations.CreateCompany,
-    convert: ({ body }) =>
-      asIs({
-        details: toCompanyDetails(body),
-        wantsKey: body.generateApiKey,
-        wantsMail: body.sendUserCredentialByEmail,
-      }),
+    convert: ({ body }) => {
+      const { generateApiKey: wantsKey, sendUserCredentialByEmail: wantsMail } = body;
+      // As CreateKey and InviteUser do (interface 24.7).
+      return { ...asIs({ details: toCompanyDetails(body), wantsKey, wantsMail }), needsProof: wantsKey || wantsMail };
+    },
     check: checkNewCustomer,
     act: registerCompany,
     reply: (made) => ({

@@ -38,7 +38,7 @@ export interface SignedIn {
 
 /**
  * Who has the session of this cookie. `companyId`: for which they want to act; null: for the one that they acted for last, at first
- * the one with the smallest id. SessionEnded where it has ended, or they may do nothing at all any more; AccessDenied at
+ * the one with the smallest id of those that are not disabled. SessionEnded where it has ended, or they may do nothing at all any more; AccessDenied at
  * `X-Company` where they may not act for the company that they named.
  */
 export const authenticateSession = async (
@@ -104,7 +104,10 @@ const doerOf = ({ userId, name }: Person): Operator['doer'] => ({ kind: 'person'
 export const missingProof = (
   { clock }: Pick<Ground, 'clock'>,
   { person }: { readonly person?: Person },
-): Problem | null => (person && Math.abs(clock() - person.provedAt) >= PROOF_MS ? problem('StepUpRequired') : null);
+): Problem | null => (person && !isRecent(clock(), person.provedAt) ? problem('StepUpRequired') : null);
+
+/** Whether that is a proof still. */
+export const isRecent = (now: Instant, provedAt: Instant): boolean => Math.abs(now - provedAt) < PROOF_MS;
 
 const notTheirs = (companyId: number) => ({
   en: `You do not act for the company ${companyId}; GET /session lists those that you do.`,

@@ -40,6 +40,8 @@ export interface Identity extends ProviderLink {
   /** The provider names an address, and has not verified it. */
   readonly isUnverified: boolean;
   readonly groups: readonly string[];
+  /** When they last showed the provider who they are; null: it does not say. */
+  readonly provedAt: Instant | null;
 }
 
 /** Why nobody came of it: it does not answer; the person was turned away there; what came cannot be believed. */
@@ -77,7 +79,8 @@ export const openIdentityProvider = (settings: OidcSettings | null, clock: () =>
           nonce,
           code_challenge: await calculatePKCECodeChallenge(verifier),
           code_challenge_method: 'S256',
-          ...(isAgain && { prompt: 'login' }),
+          // By the second a provider is bound to tell when that was.
+          ...(isAgain && { prompt: 'login', max_age: '0' }),
         });
         return isReached(url, settings)
           ? url.href
@@ -100,7 +103,8 @@ export const openIdentityProvider = (settings: OidcSettings | null, clock: () =>
         const told = config.serverMetadata().userinfo_endpoint
           ? await fetchUserInfo(config, tokens.access_token, claims.sub)
           : {};
-        return identityOf(claims, told, settings);
+        const provedAt = claims.auth_time === undefined ? null : claims.auth_time * 1_000;
+        return { ...identityOf(claims, told, settings), provedAt };
       } catch (thrown) {
         return failureOf(thrown);
       }
@@ -168,7 +172,7 @@ const identityOf = (
   claims: Claims & { readonly iss: string; readonly sub: string },
   told: Claims,
   { groupsClaim }: OidcSettings,
-): Identity => {
+): Omit<Identity, 'provedAt'> => {
   // Whether an address is verified is said of that one: the token and the user info may name two.
   const named = [claims, told].flatMap(({ email, email_verified: isVerified }) =>
     // Some providers write it as a text.

@@ -9,6 +9,7 @@ import {
   type User,
   userOfProvider,
 } from '@cartage/storage';
+import { isRecent } from '../access/authenticate-session.ts';
 import { audit } from '../audit.ts';
 import type { Ground } from '../context.ts';
 import { keepBegun, takeBegun } from './begun-sign-ins.ts';
@@ -46,7 +47,7 @@ export const beginByProvider = async (
   const [state, nonce, verifier] = [newKey() + newKey(), newKey() + newKey(), newKey() + newKey()];
   const url = await identity.begin({ state, nonce, verifier }, asked);
   if (typeof url !== 'string') return told(service, url);
-  const facts = { state, nonce, verifier, next: asked.next };
+  const facts = { state, nonce, verifier, next: asked.next, ...(asked.isAgain && { isAgain: 'yes' }) };
   const cookie = await keepBegun(service, { kind: 'oidc', userId: null, facts }, asked.address);
   return typeof cookie === 'string' ? { url, cookie } : cookie;
 };
@@ -71,14 +72,19 @@ export const signInByProvider = async (
   if (!identity) return 'no-provider';
   const begun = await takeBegun(service, came.begun, 'oidc');
   if (!begun) return 'not-begun';
-  const { state = '', nonce = '', verifier = '', next = '' } = begun.facts;
+  const { state = '', nonce = '', verifier = '', next = '', isAgain } = begun.facts;
   const found = await identity.finish({ state, nonce, verifier }, came);
   if ('why' in found) return told(service, found);
+  const now = clock();
+  // Whoever is signed in there is let in without being asked: that proves nothing, and what says nothing of it neither.
+  const provedAt = Math.min(now, found.provedAt ?? 0);
+  if (isAgain !== undefined && !isRecent(now, provedAt))
+    return told(service, { why: 'untrusted', reason: 'it did not ask anew who they are, as auth_time would say' });
   const user = await store.transaction((tx) => personOf(service, tx, found));
   if (!user) return found.isUnverified ? 'unverified' : 'unknown';
   await applyGroups(service, user, found.groups);
   if (!(await mayEnter(store.db, user.id))) return 'unknown';
-  const signedIn = await beginSession(service, user, { now: clock(), earlier: came.earlier });
+  const signedIn = await beginSession(service, user, { now, earlier: came.earlier, provedAt });
   return isProblem(signedIn) ? 'unknown' : { signedIn, next };
 };
 

@@ -60,16 +60,20 @@ export const signIn = async (
   return attempt ?? tooManyTries;
 };
 
-/** Begins a session for somebody of whom is known who they are. */
+/** Begins a session for somebody of whom is known who they are; `provedAt`: since when, where that is not now. */
 export const beginSession = async (
   service: Ground,
   user: Pick<User, 'id' | 'login' | 'name'>,
-  { now, earlier }: { readonly now: Instant; readonly earlier: string | null },
+  {
+    now,
+    earlier,
+    provedAt = now,
+  }: { readonly now: Instant; readonly earlier: string | null; readonly provedAt?: Instant },
 ): Promise<NewSignIn | Problem> => {
   const cookie = service.newKey() + service.newKey();
   await service.store.transaction(async (tx) => {
     if (earlier !== null) await endSession(tx, hashKey(earlier));
-    await insertSession(tx, { hash: hashKey(cookie), userId: user.id, at: now, endsAt: now + SESSION_MS });
+    await insertSession(tx, { hash: hashKey(cookie), userId: user.id, at: now, provedAt, endsAt: now + SESSION_MS });
     await noteSignIn(tx, user.id, now);
     await forgetAccount(tx, user.login);
     const doer = { kind: 'person', id: user.id, name: user.name } as const;

@@ -26,7 +26,7 @@ onStage((open) => {
       ['alive', false],
     ] as const) {
       const endsAt = isOver ? now - 1 : now + HOUR;
-      await insertSession(store.db, { hash, userId, at: now, endsAt });
+      await insertSession(store.db, { hash, userId, at: now, provedAt: now, endsAt });
       await insertPasswordLink(store.db, { hash, userId, endsAt });
       const begun = { hash, kind: 'oidc' as const, user_id: null, facts: '{}', ends_at: endsAt };
       await store.db.insertInto('sign_ins').values(begun).execute();
@@ -34,7 +34,7 @@ onStage((open) => {
       await store.db.insertInto('sign_in_failures').values({ of: hash, failures: 3, failed_at }).execute();
       await insertAuditEntries(store.db, [{ ...entry, at: isOver ? now - 367 * DAY : now - 364 * DAY }]);
     }
-    await insertSession(store.db, { hash: 'idle', userId, at: now - 31 * 60_000, endsAt: now + HOUR });
+    await insertSession(store.db, { hash: 'idle', userId, at: now - 31 * 60_000, provedAt: now, endsAt: now + HOUR });
     for (let n = 0; n < 450; n += 1)
       await store.db
         .insertInto('sign_in_failures')

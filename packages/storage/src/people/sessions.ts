@@ -9,6 +9,8 @@ export interface NewSession {
   readonly hash: string;
   readonly userId: number;
   readonly at: Instant;
+  /** When its person proved who they are. */
+  readonly provedAt: Instant;
   /** However busy it is. */
   readonly endsAt: Instant;
 }
@@ -47,16 +49,24 @@ export interface SessionCompany {
 }
 
 /** In the transaction of the sign-in. */
-export const insertSession = async (tx: Db, { hash, userId, at, endsAt }: NewSession): Promise<void> => {
+export const insertSession = async (tx: Db, { hash, userId, at, provedAt, endsAt }: NewSession): Promise<void> => {
   await tx
     .insertInto('sessions')
-    .values({ hash, user_id: userId, company_id: null, created_at: at, seen_at: at, proved_at: at, ends_at: endsAt })
+    .values({
+      hash,
+      user_id: userId,
+      company_id: null,
+      created_at: at,
+      seen_at: at,
+      proved_at: provedAt,
+      ends_at: endsAt,
+    })
     .execute();
 };
 
 /**
  * The session of that hash, ended ones too. `companyId`: for which the request is to be done; 0: the one that they acted for last,
- * else of theirs the one with the smallest id.
+ * else of theirs the one with the smallest id, one that is not disabled before others.
  */
 export const findSession = async (
   db: Db,
@@ -107,6 +117,15 @@ const byHash = prepared((db, { hash, companyId }: { readonly hash: string; reado
             .where((is) => is.or([is(is.val(companyId), '=', 0), is('of_user.company_id', '=', companyId)]))
             .orderBy((is) =>
               is.case().when('of_user.company_id', '=', is.ref('sessions.company_id')).then(0).else(1).end(),
+            )
+            .orderBy((is) =>
+              is.exists(
+                is
+                  .selectFrom('companies as disabled')
+                  .select('disabled.id')
+                  .whereRef('disabled.id', '=', 'of_user.company_id')
+                  .where('disabled.disabled_at', 'is not', null),
+              ),
             )
             .orderBy('of_user.company_id')
             .limit(1)

@@ -31,8 +31,11 @@ export interface Contract {
    * `session`: the cookie of somebody who has signed in, whatever they may do; `none`: nothing.
    */
   readonly credential?: 'key' | 'token-in-query' | 'token-anywhere' | 'session' | 'none';
-  /** A session has to be of somebody who has proved within five minutes who they are, else StepUpRequired; keys need not. */
-  readonly needsProof?: true;
+  /**
+   * A session has to be of somebody who has proved within five minutes who they are, else StepUpRequired; keys need not. `in-part`:
+   * for some of what may be asked for, as the conversion or the act says.
+   */
+  readonly needsProof?: true | 'in-part';
   /** A page of any origin may call it from a browser (CORS), by a token. */
   readonly fromPages?: true;
   /** The parameters of the path; texts that are read as their schemas say. */

@@ -9,6 +9,8 @@ export interface Converted<T> extends Places {
   readonly misread?: Misread;
   /** What a key must be allowed to do for this request, beside what its contract asks for. */
   readonly needs?: readonly AccessRight[];
+  /** A session needs a proof of the last five minutes for what this request asks for; absent: as the contract says. */
+  readonly needsProof?: boolean;
   /** Each place of the request that says whom it is for; absent where none can. */
   readonly forCompany?: readonly CompanyWish[];
 }

@@ -176,3 +176,64 @@ describe.each(bodies)('the body of %s', (_, schema) => {
     );
   });
 });
+
+// interface 24.7: new keys, secrets of contracts, booked money, erasures and roles.
+describe('a recent proof', () => {
+  /** What could need one: it answers a secret, is about people or keys, books money, or has secrets of contracts. */
+  const isSuspect = ({ method, isSecret, tag, operatorRight, path }: Contract) =>
+    method !== 'GET' &&
+    (isSecret === true ||
+      tag === 'people' ||
+      operatorRight === 'Money' ||
+      operatorRight === 'People' ||
+      /Contract|Connection|Erasures|Keys|passkeys/.test(path.replace(/\{\w+\}/g, '')));
+
+  /** Suspects that need none, and why. */
+  const without: Readonly<Record<string, string>> = {
+    'v2 RevokeKey': 'it takes away',
+    'v2 RemoveUser': 'it takes away',
+    'v2 DeleteVendorContract': 'it takes away',
+    'v2 CreateWebhook': 'its secret signs what goes out, and opens nothing',
+    'v2 RotateWebhookSecret': 'its secret signs what goes out, and opens nothing',
+    'v3 IssueToken': 'for keys alone',
+    'operator RevokeCompanyKey': 'it takes away',
+    'operator RemoveCompanyUser': 'it takes away',
+    'operator RevokeOperatorKey': 'it takes away',
+    'operator RemoveOperatorUser': 'it takes away',
+    'operator DeletePartnerKey': 'it takes away',
+    'operator CheckConnection': 'the vendor is asked, and nothing is kept',
+    'operator SubscribeConnection': 'the vendor is told an address of the service',
+    'operator SetRate': 'it books nothing',
+    'operator RemoveRate': 'it books nothing',
+    'operator CheckLedger': 'it reads',
+    'session SignIn': 'it is the proof',
+    'session SignInByPasskey': 'it is the proof',
+    'session BeginSignInByPasskey': 'it begins the proof',
+  };
+
+  it('is asked for wherever keys, secrets of contracts, money, erasures or roles are given', () => {
+    const suspects = everyContract.filter(([, one]) => isSuspect(one));
+    const named = (of: typeof suspects) => of.map(([name]) => name).toSorted();
+    expect(named(suspects.filter(([, one]) => one.needsProof === undefined))).toEqual(Object.keys(without).toSorted());
+    // Nothing else asks for one.
+    const asking = everyContract.filter(([, one]) => one.needsProof !== undefined);
+    expect(named(asking)).toEqual(named(suspects.filter(([, one]) => one.needsProof !== undefined)));
+    for (const name of [
+      'v2 CreateKey',
+      'v2 CreateCompany',
+      'v2 InviteUser',
+      'v2 UpdateUser',
+      'v2 RegisterVendorContract',
+    ])
+      expect(named(asking)).toContain(name);
+    for (const name of [
+      'TopUp',
+      'Correction',
+      'PayInvoice',
+      'CreateOperatorKey',
+      'SaveConnection',
+      'InviteOperatorUser',
+    ])
+      expect(named(asking)).toContain(`operator ${name}`);
+  });
+});

@@ -81,7 +81,7 @@ export const updateOperatorUserContract = contract(
     tag: 'people',
     right: [],
     operatorRight: 'People',
-
+    needsProof: 'in-part',
     summary: {
       en: "Changes somebody's name or role, or shuts them out and lets them in again.",
       ru: 'Меняет имя или роль сотрудника, закрывает и открывает ему доступ.',

@@ -170,6 +170,7 @@ export const createCompanyContract = contract(
     isIdempotent: true,
     takesPartnerKey: true,
     isSecret: true,
+    needsProof: 'in-part',
     makesCompany: true,
     examples: [
       {

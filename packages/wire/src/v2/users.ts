@@ -73,6 +73,7 @@ export const updateUserContract = contract(
     tag: 'people',
     right: ['Companies'],
     ids: { userId: 'NotFound' },
+    needsProof: 'in-part',
     summary: {
       en: "Changes somebody's name or role, or shuts them out and lets them in again.",
       ru: 'Меняет имя или роль сотрудника, закрывает и открывает ему доступ.',

@@ -76,8 +76,9 @@ beforeEach(async () => {
 });
 afterAll(() => void server.close().closeAllConnections());
 
-const begin = async () => {
-  const response = await opened.request('/session/oidc?next=/docs/');
+const begin = async (session = '') => {
+  const headers = { Cookie: session };
+  const response = await opened.request('/session/oidc?next=/docs/', session === '' ? {} : { headers });
   const location = response.headers.get('location') ?? '';
   const query = location === '' ? new URLSearchParams() : new URL(location).searchParams;
   nonce = query.get('nonce') ?? '';
@@ -116,6 +117,49 @@ it('takes nobody whose sign-in was begun in another browser, or whose state is a
     400,
     false,
   ]);
+});
+
+describe('who has signed in at the provider', () => {
+  const seconds = () => Math.floor(Date.now() / 1_000);
+  const signIn = async (told: Lies, session = '') => {
+    lies = told;
+    const { cookie, state, query } = await begin(session);
+    const cookies = [cookie, session].filter((one) => one !== '').join('; ');
+    const came = await comeBack(cookies, `code=x&state=${state}`);
+    const [, made = ''] = /(session=\w[^;]*)/.exec(came.headers.get('set-cookie') ?? '') ?? [];
+    return { status: came.status, session: made, query };
+  };
+  const makeKey = async (session: string) => {
+    const response = await opened.request('/openapi/v2/Keys', {
+      method: 'POST',
+      headers: { Cookie: session, 'Sec-Fetch-Site': 'same-origin', 'Content-Type': 'application/json' },
+      body: JSON.stringify({ name: 'Shop' }),
+    });
+    return response.ok ? response.status : ((await response.json()) as { errors: { code: string }[] }).errors[0]?.code;
+  };
+
+  it.each([
+    ['just now', 200, () => ({ auth_time: seconds() - 10 })],
+    ['days ago', 'StepUpRequired', () => ({ auth_time: seconds() - 86_400 })],
+    ['at no time that it tells', 'StepUpRequired', () => ({})],
+  ] as const)('%s has proved who they are then (%s)', async (_, outcome, claims) => {
+    const { status, session, query } = await signIn({ claims: claims(), userinfo: { auth_time: seconds() } });
+    expect([status, query.has('max_age')]).toEqual([303, false]);
+    expect(await makeKey(session)).toBe(outcome);
+  });
+
+  it('proves it once more by being asked there once more, and not by being let through', async () => {
+    const { session } = await signIn({});
+    const again = await signIn({ claims: { auth_time: seconds() } }, session);
+    expect(Object.fromEntries(again.query)).toMatchObject({ max_age: '0', prompt: 'login' });
+    expect([again.status, await makeKey(again.session)]).toEqual([303, 200]);
+    for (const claims of [{}, { auth_time: seconds() - 301 }]) {
+      const refused = await signIn({ claims, userinfo: { auth_time: seconds() } }, again.session);
+      expect([refused.status, refused.session]).toEqual([403, '']);
+    }
+    // Who was refused stays who they were.
+    expect(await makeKey(again.session)).toBe(200);
+  });
 });
 
 describe('a token that cannot be believed signs nobody in', () => {
