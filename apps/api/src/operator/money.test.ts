@@ -60,12 +60,25 @@ describe('TopUp', () => {
     [{ amount: 1 }, 'paymentNumber'],
     [{ amount: 1, paymentNumber: ' ' }, 'paymentNumber'],
     [{ amount: 1, paymentNumber: 'x'.repeat(101) }, 'paymentNumber'],
-    ...[0, -1, 0.001, 1e9, '1', null].map((amount) => [{ amount, paymentNumber: '1' }, 'amount'] as const),
+    [{ amount: 1, paymentNumber: '1', currencyId: 'USD' }, 'currencyId'],
+    ...[0, -0, -1, 0.001, 0.1 + 0.2, 1e9, 2 ** 53, 2 ** 53 + 2, 1e308, -1e308, '1', true, [1], null].map(
+      (amount) => [{ amount, paymentNumber: '1' }, 'amount'] as const,
+    ),
   ])('refuses %o, and books nothing', async (body, target) => {
     const of = await newCompany();
     expect(await refusals('POST', `${of}/TopUp`, body)).toEqual([400, `RequestInvalid ${target}`]);
     expect((await call('GET', `${of}/History`)).answer.totalCount).toBe(0);
   });
+});
+
+it('the largest sums and the smallest are booked to the kopeck', async () => {
+  const of = await newCompany();
+  for (const [n, amount] of [999_999_999.99, 0.01, 0.07, 1.1].entries())
+    expect(await call('POST', `${of}/TopUp`, { amount, paymentNumber: `${n}`, currencyId: 'RUB' })).toMatchObject({
+      ...{ status: 200, answer: { amount } },
+    });
+  const { answer } = await call('POST', `${of}/Correction`, { amount: -999_999_999.99, reason: 'Back' });
+  expect(answer.balance).toBe(1.18);
 });
 
 describe('Correction', () => {
@@ -98,7 +111,8 @@ describe('Correction', () => {
 
   it.each<readonly [object, string]>([
     [{ amount: 1 }, 'reason'],
-    [{ amount: 0, reason: 'x' }, 'amount'],
+    [{ amount: 1, reason: 'x', currencyId: 'rub' }, 'currencyId'],
+    ...[0, 0.005, 2 ** 53, -(2 ** 53), 1e308].map((amount) => [{ amount, reason: 'x' }, 'amount'] as const),
     [{ amount: -1e9, reason: 'x' }, 'amount'],
     [{ amount: 1, reason: '' }, 'reason'],
   ])('refuses %o', async (body, target) => {

@@ -14,6 +14,11 @@ let opened: OpenedApi;
 beforeAll(async () => {
   opened = await openTestApi();
   await syncPoints(opened.service);
+  // Nothing that is asked for changes or takes away what stands there.
+  const { db } = opened.service.store;
+  for (const act of ['update', 'delete'])
+    await sql`create trigger ${sql.raw(`kept_from_${act}`)} before ${sql.raw(act)} on audit_entries
+      begin select raise(abort, 'the audit only grows'); end`.execute(db);
 });
 afterAll(() => opened?.close());
 
@@ -65,6 +70,28 @@ const rows = async () =>
 const entriesOf = async (requestId: string | null) =>
   opened.service.store.db.selectFrom('audit_entries').selectAll().where('request_id', '=', requestId).execute();
 
+/** What a request gives that nobody else may know. */
+const secretsIn = (value: unknown, path: string, name = ''): readonly string[] => {
+  if (Array.isArray(value)) return value.flatMap((one) => secretsIn(one, path, name));
+  if (typeof value === 'object' && value !== null)
+    return Object.entries(value).flatMap(([key, one]) =>
+      secretsIn(one, path, /^(authorization|credentials)$/.test(name) ? `secret ${key}` : key),
+    );
+  const isSecret =
+    /password|secret|token|apiKey|rawId|signature/i.test(name) || (name === 'value' && path.includes('Parameters'));
+  return isSecret && typeof value === 'string' && value !== '' ? [value] : [];
+};
+
+/** What an answer shows once: keys, secrets of webhooks, the cookie of a session. */
+const shownIn = async (response: Response, contract: Probed['contract']): Promise<readonly string[]> => {
+  const [, cookie = ''] = /^[\w-]+=([^;]{20,});/.exec(response.headers.get('set-cookie') ?? '') ?? [];
+  const text = contract.isSecret && response.status !== 204 ? await response.clone().text() : 'null';
+  const shown = Object.entries((JSON.parse(text) ?? {}) as object).flatMap(([name, one]) =>
+    /^(userApiKey|key|secret|partnerKey|token)$/.test(name) && typeof one === 'string' ? [one] : [],
+  );
+  return [...shown, ...(cookie === '' ? [] : [cookie])];
+};
+
 describe.each(changing)('$name', (one: Probed) => {
   const { contract, probe } = one;
   const session = contract.credential === 'session' || contract.credential === 'none';
@@ -88,6 +115,12 @@ describe.each(changing)('$name', (one: Probed) => {
     const response = await opened.request(path, init);
     expect([200, 201, 202, 204]).toContain(response.status);
     const entries = await entriesOf(response.headers.get('x-request-id'));
+    const secrets = [
+      ...secretsIn(JSON.parse(String(init.body ?? null)), contract.path),
+      ...(await shownIn(response, contract)),
+    ];
+    if (contract.isSecret || contract.name === 'RegisterVendorContract') expect(secrets).not.toEqual([]);
+    for (const secret of secrets) expect(JSON.stringify(entries)).not.toContain(secret);
     expect(entries.length).toBeGreaterThan(0);
     for (const entry of entries) {
       expect(entry).toMatchObject({

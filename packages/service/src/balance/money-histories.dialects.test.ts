@@ -1,5 +1,5 @@
-import { type Order, shareOf } from '@cartage/core';
-import { bookEntry, getBalance, getOrders } from '@cartage/storage';
+import { isProblem, type Order, shareOf } from '@cartage/core';
+import { getBalance, getOrders } from '@cartage/storage';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { cancelOrder } from '../cancellation/cancel-order.ts';
@@ -11,19 +11,25 @@ import { createOrder } from '../orders/create-order.ts';
 import { pushOrder } from '../orders/push-order.ts';
 import { assumeSound, choices, HOUR, MINUTE, onStage, type Stage, sampleOrder } from '../testing/stage.ts';
 import { pollTracking } from '../tracking/poll-tracking.ts';
+import { correctBalance } from './correct-balance.ts';
+import { payInvoice } from './pay-invoice.ts';
+import { type Booking, topUpBalance } from './top-up-balance.ts';
 
 /**
- * Whatever customers, vendors and crashes do to a few orders of one company, at once and in two processes: no kopeck is
- * lost or made, the credit limit holds, and money and statuses agree at every moment (interface 16.5 to 16.9). A
+ * Whatever customers, vendors, the operator and crashes do to a few orders of one company and to its balance, at once and in
+ * two processes: no kopeck is lost or made, a payment number is booked once, the credit limit holds, and money and statuses agree at every moment (interface 16.5 to 16.9). A
  * failure prints its rounds and seed; MODEL_RUNS and MODEL_SEED ask for more, and for others.
  */
 const vendors = ['swift', 'econom', 'postal'] as const;
 type Vendor = (typeof vendors)[number];
 
 interface Act {
-  readonly do: 'push' | 'cancel' | 'resume' | 'poll' | 'top-up';
+  readonly do: 'push' | 'cancel' | 'resume' | 'poll' | 'top-up' | 'correct' | 'pay';
+  /** Of payments and invoices too. */
   readonly order: number;
   readonly vendor: Vendor;
+  /** Kopecks; null: what is still to be paid of the invoice. */
+  readonly amount: number | null;
   /** Which of the two processes does it, and the transaction in which that dies; 0: it lives. */
   readonly inOther: boolean;
   readonly diesIn: number;
@@ -37,9 +43,23 @@ interface Round {
 }
 
 const act: fc.Arbitrary<Act> = fc.record({
-  do: fc.constantFrom('push', 'push', 'push', 'cancel', 'cancel', 'resume', 'resume', 'poll', 'top-up'),
+  do: fc.constantFrom(
+    'push',
+    'push',
+    'push',
+    'cancel',
+    'cancel',
+    'resume',
+    'resume',
+    'poll',
+    'top-up',
+    'top-up',
+    'correct',
+    'pay',
+  ),
   order: fc.nat(2),
   vendor: fc.constantFrom(...vendors),
+  amount: fc.constantFrom(null, 10_000, 10_000, 25_050),
   inOther: fc.boolean(),
   diesIn: fc.constantFrom(0, 0, 0, 1, 2),
 });
@@ -54,7 +74,11 @@ interface Run {
   readonly processes: readonly [Context, Context];
   readonly orders: readonly Order[];
   readonly limit: number;
-  topUps: number;
+  /** What the operator was told of payments, in whatever way they came. */
+  readonly payments: (Pick<Booking, 'id' | 'amount' | 'isRepeat'> & { readonly number: string })[];
+  /** Payments that were refused, since one of another sum has the number. */
+  readonly refused: { readonly number: string; readonly amount: number }[];
+  readonly corrections: number[];
 }
 
 const open = async (stage: Stage, hasOwnTerms: boolean): Promise<Run> => {
@@ -69,7 +93,11 @@ const open = async (stage: Stage, hasOwnTerms: boolean): Promise<Run> => {
   }
   const limit = (await getBalance(stage.store.db, stage.ctx.actor.companyId))?.creditLimit ?? 0;
   const other = { ...stage.ctx, ...(await stage.otherProcess()) };
-  return { stage, processes: [stage.ctx, other], orders, limit, topUps: 0 };
+  const { id: company_id } = stage.ctx.company;
+  const of = { year: 2031, company_id, amount: 25_050, paid: 0, issued_at: 0 };
+  const invoices = orders.map((_, n) => ({ ...of, nth: n + 1, attachment_guid: `of ${n}` }));
+  await stage.store.db.insertInto('invoices').values(invoices).execute();
+  return { stage, processes: [stage.ctx, other], orders, limit, payments: [], refused: [], corrections: [] };
 };
 
 /** The process dies in its nth transaction from here: what that did is taken back. */
@@ -86,7 +114,7 @@ const dying = (ctx: Context, nth: number): Context => {
   return { ...ctx, store: { ...ctx.store, transaction } };
 };
 
-const take = async (run: Run, { do: what, order: n, vendor, inOther, diesIn }: Act): Promise<void> => {
+const take = async (run: Run, { do: what, order: n, vendor, amount, inOther, diesIn }: Act): Promise<void> => {
   const own = run.processes[inOther ? 1 : 0];
   const ctx = diesIn === 0 ? own : dying(own, diesIn);
   const order = run.orders[n];
@@ -97,24 +125,41 @@ const take = async (run: Run, { do: what, order: n, vendor, inOther, diesIn }: A
   if (what === 'cancel') await cancelOrder(ctx, ref);
   if (what === 'resume') await resumeHandOver(ctx, order.id);
   if (what === 'poll' && adapter) await pollTracking(ctx, adapter);
-  if (what === 'top-up') await topUp(run, ctx);
+  if (what === 'top-up') await topUp(run, ctx, { number: `${n}`, amount: amount ?? 10_000 });
+  if (what === 'correct') await correct(run, ctx, (n === 0 ? -1 : 1) * (amount ?? 10_000));
+  if (what === 'pay') await pay(run, ctx, { number: `${n}`, amount, nth: n + 1 });
 };
 
-const topUp = async (run: Run, ctx: Context): Promise<void> => {
-  const amount = 10_000;
-  run.topUps += 1;
-  const key = `top-up:${run.topUps}`;
-  const { companyId } = ctx.actor;
-  const text = { en: 'Top-up', ru: 'Пополнение' };
-  const entry = { companyId, orderId: null, kind: 'top-up', amount, text, at: ctx.clock(), key } as const;
-  await ctx.store.transaction((tx) => bookEntry(tx, entry)).catch(() => bookEntry(run.stage.store.db, entry));
+const topUp = async (run: Run, ctx: Context, paid: { readonly number: string; readonly amount: number }) => {
+  const booked = await topUpBalance(ctx, { amount: paid.amount, payment: paid.number, comment: null });
+  if (isProblem(booked)) run.refused.push(paid);
+  else run.payments.push({ ...booked, number: paid.number });
+};
+
+const pay = async (
+  run: Run,
+  ctx: Context,
+  { number, amount, nth }: { readonly number: string; readonly amount: number | null; readonly nth: number },
+) => {
+  const invoice = { year: 2031, nth };
+  const paid = await payInvoice(ctx, { invoice, payment: number, amount, receivedOn: null });
+  if (paid.kind === 'another-sum') run.refused.push({ number, amount: amount ?? 0 });
+  else if ('booking' in paid) run.payments.push({ ...paid.booking, number });
+  else expect(paid.kind).toBe('nothing-due');
+};
+
+const correct = async (run: Run, ctx: Context, amount: number) => {
+  await correctBalance(ctx, { amount, reason: 'A test' });
+  run.corrections.push(amount);
 };
 
 /** What holds at any moment. */
-const check = async ({ stage, limit, topUps, orders }: Run): Promise<void> => {
+const check = async ({ stage, limit, orders, payments, refused, corrections }: Run): Promise<void> => {
   expect(await checkLedger(stage.service)).toEqual([]);
   const { amount = 0, reserved = 0 } = (await getBalance(stage.store.db, stage.ctx.actor.companyId)) ?? {};
-  expect(amount - reserved).toBeGreaterThanOrEqual(-limit);
+  // What the operator takes away may go past it.
+  const taken = corrections.filter((one) => one < 0).reduce((sum, one) => sum + one, 0);
+  expect(amount - reserved).toBeGreaterThanOrEqual(taken - limit);
   // The oracle: what the orders themselves say.
   const ids = orders.map(({ id }) => id);
   const due = (await getOrders(stage.store.db, ids)).flatMap((order) => {
@@ -139,7 +184,16 @@ const check = async ({ stage, limit, topUps, orders }: Run): Promise<void> => {
   expect(booked.filter((line) => line.includes('charge'))).toHaveLength(due.length);
   const total = rows.reduce((sum, row) => sum + Number(row.amount), 0);
   expect(total).toBe(amount);
-  expect(booked.filter((line) => line.includes('top-up'))).toHaveLength(topUps);
+  const entries = await stage.store.rows('select id, key, amount from ledger_entries order by id');
+  const of = (number: string) => entries.filter(({ key }) => key === `top-up:${stage.ctx.company.id}:${number}`);
+  // Each number once, as everybody was told who sent it, the first as the others.
+  for (const { number, id, amount: told } of payments)
+    expect(of(number).map((one) => [Number(one.id), Number(one.amount)])).toEqual([[id, told]]);
+  for (const { number, amount: asked } of refused) expect(Number(of(number)[0]?.amount)).not.toBe(asked);
+  const first = payments.filter(({ isRepeat }) => !isRepeat);
+  expect(booked.filter((line) => line.includes('top-up'))).toHaveLength(first.length);
+  const corrected = rows.filter(({ kind }) => kind === 'correction').map((one) => Number(one.amount));
+  expect(corrected.toSorted()).toEqual(corrections.toSorted());
 };
 
 const feeOf = ({ service }: Stage, { id, price, option }: Order): string => {

@@ -27,6 +27,9 @@ export const received = checked(z.number(), (roubles) => isAmount(roubles) && ro
   ru: 'рубли больше 0, не более 999999999.99, не более двух знаков после запятой',
 }).meta({ examples: [15_000] });
 
+/** Of the amount beside it. */
+export const currencyId = z.literal('RUB').nullish().describe('RUB, which is the default and the only one.');
+
 const corrected = checked(z.number(), isAmount, {
   en: 'roubles above or below 0, at most 999999999.99 of them, with at most two decimals',
   ru: 'рубли больше или меньше 0, по модулю не более 999999999.99, не более двух знаков после запятой',
@@ -266,6 +269,7 @@ export const exampleBooked = (reader: AnswerContext, invoiceNumber: string | nul
 const topUpModel = z
   .object({
     amount: received.describe('Roubles.'),
+    currencyId,
     paymentNumber,
     comment: shortText(200).nullish().describe("Beside the number in the company's history."),
   })
@@ -309,6 +313,7 @@ export const topUpContract = contract(
 const correctionModel = z
   .object({
     amount: corrected.describe("Roubles; above zero to the company's favour."),
+    currencyId,
     reason: shortText(200).describe("In the company's history."),
   })
   .meta({ id: 'CorrectionModel' });

@@ -26,7 +26,7 @@ import {
   optionalDate,
 } from '../schema/fields.ts';
 import { pageOf, pagingQuery } from '../schema/paging.ts';
-import { bookingModel, exampleBooked, paymentNumber, received } from './balance.ts';
+import { bookingModel, currencyId, exampleBooked, paymentNumber, received } from './balance.ts';
 import { exampleCompanyId, listMembers, MOST_OF_PAGE, namedFailures, operation } from './every-operation.ts';
 
 const invoicesQuery = z.object({
@@ -154,6 +154,7 @@ const payModel = z
     amount: received
       .nullish()
       .describe('Roubles that were received, be it less or more than was asked. Default: what is still to be paid.'),
+    currencyId,
     date: optionalDate.describe('When they were received; not after today.'),
   })
   .meta({ id: 'PayModel' });
