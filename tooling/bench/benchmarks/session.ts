@@ -53,7 +53,7 @@ const seedSession = async (url: string, companyId: number): Promise<void> => {
     const { id: userId } = await ensureUser(store.db, user);
     await insertCompanyUser(store.db, { companyId, userId, name: user.name, role: 'owner', invitedAt: at });
     const hash = createHash('sha256').update(COOKIE).digest('hex');
-    await insertSession(store.db, { hash, userId, at, endsAt: at + 3_600_000 });
+    await insertSession(store.db, { hash, userId, at, provedAt: at, endsAt: at + 3_600_000 });
   } finally {
     await store.close();
   }
