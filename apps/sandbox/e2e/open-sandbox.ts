@@ -21,6 +21,8 @@ export interface Sandbox extends RunningSandbox {
   readonly kill: (whom: 'main' | 'group') => Promise<void>;
   /** After `stop` or `kill`: on the same data and the same ports. */
   readonly start: () => Promise<void>;
+  /** All that its processes have written, their logs too. */
+  readonly said: () => string;
   /** Kills what is left and takes the data away. */
   readonly remove: () => Promise<void>;
 }
@@ -29,11 +31,13 @@ export interface Sandbox extends RunningSandbox {
 export const openSandbox = async (settings: Readonly<Record<string, string>> = {}): Promise<Sandbox> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'cartage-sandbox-'));
   const groups: ChildProcess[] = [];
+  const said: string[] = [];
   const start = async (ports: Readonly<Record<string, string>>): Promise<Addresses> => {
     const { command, args, ...where } = sandboxProcess({ ...settings, ...ports, DATA_DIR: dataDir });
     // A group of its own, so that all of its processes can be killed at one blow.
     const child = spawn(command, args, { ...where, detached: true });
     groups.push(child);
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => said.push(String(chunk)));
     return addressesFrom(child);
   };
 
@@ -54,6 +58,7 @@ export const openSandbox = async (settings: Readonly<Record<string, string>> = {
     stop: () => end('SIGINT', 'main'),
     kill: (whom) => end('SIGKILL', whom),
     start: async () => void (await start(ports)),
+    said: () => said.join(''),
     remove: async () => {
       await end('SIGKILL', 'group');
       for (const child of groups) signalTo(child, 'SIGKILL', 'group');

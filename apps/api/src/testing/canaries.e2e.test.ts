@@ -1,6 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { openDatabase } from '@cartage/installation/database';
 import { openMailServer } from '@cartage/installation/testing';
 import {
   createCompany,
@@ -14,11 +12,10 @@ import {
 import { openS3Server } from '@cartage/service/testing';
 import { startPostgres } from '@cartage/tooling-vitest/start-postgres';
 import { exampleNumbers, exampleWebhooks } from '@cartage/wire';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { prepareStart, startServer } from '../../../server/e2e/start-server.ts';
-import { readEnv } from '../env.ts';
 import { softwareAuthenticator } from '../session/testing/software-authenticator.ts';
+import { formsOf, openDatabaseAt, partsOf } from './dump-of.ts';
 import { type Asked, type Probed, sent } from './probe.ts';
 import { everyOperation, trialVersions } from './probes.ts';
 
@@ -60,17 +57,6 @@ interface Heard {
   /** By the names of `secrets`: what this very answer is there to show. */
   readonly issued: readonly string[];
 }
-
-/** The secret as it might stand somewhere: as it is, in hexadecimal, and in base64 wherever it begins in a group of three. */
-const formsOf = (secret: string): readonly string[] => {
-  const inBase64 = [0, 1, 2].map((offset) => {
-    const text = Buffer.concat([Buffer.alloc(offset), Buffer.from(secret)]).toString('base64');
-    // What the neighbours have a part in is cut off.
-    return text.slice(offset === 0 ? 0 : 4, text.length - 4);
-  });
-  const ends = inBase64.flatMap((text) => [text, text.replaceAll('+', '-').replaceAll('/', '_')]);
-  return [...new Set([secret, Buffer.from(secret).toString('hex'), ...ends])];
-};
 
 /** The names of the secrets that stand in the text. */
 const secretsIn = (text: string, except: readonly string[] = []): readonly string[] =>
@@ -205,11 +191,6 @@ const withSecrets = (paymentsUrl: string, s3: Awaited<ReturnType<typeof openS3Se
     notificationSecret: given.paymentSecret,
   }),
 });
-
-const openDatabaseAt = (url: string, dataDir: string, use: 'alone' | 'command'): Promise<Store> => {
-  const { env } = readEnv({ DATA_DIR: dataDir, DATABASE_URL: url });
-  return openDatabase({ settings: env, use, log: { warn: () => {} } });
-};
 
 /** The caller's company, its key and its PartnerKey; the operator's key, and somebody who belongs to both. */
 const addCompany = async (store: Store): Promise<void> => {
@@ -442,26 +423,6 @@ const setFault = async (vendorsUrl: string, fault: string): Promise<void> => {
 const passwordsIn = (mails: readonly { readonly text: string }[]): readonly string[] =>
   mails.flatMap(({ text }) => /^Пароль: ([\d-]{24})$/m.exec(text)?.[1] ?? []);
 
-/** Everything that the database holds: each row of each table, and of SQLite the bytes of its files, what was deleted too. */
-const dumpOf = async (store: Store, dataDir: string): Promise<string> => {
-  const { db, dialect } = store;
-  const { rows: tables } = await (dialect === 'postgres'
-    ? sql<{ name: string }>`select format('%I.%I', schemaname, tablename) as name from pg_tables
-        where schemaname not in ('pg_catalog', 'information_schema')`
-    : sql<{ name: string }>`select '"' || name || '"' as name from sqlite_master where type = 'table'`
-  ).execute(db);
-  const found: string[] = [];
-  for (const { name } of tables) {
-    const { rows } = await sql.raw<Record<string, unknown>>(`select * from ${name}`).execute(db);
-    for (const row of rows) found.push(...Object.values(row).map(shown));
-  }
-  await store.close();
-  const files = (await readdir(dataDir)).filter((name) => name.startsWith('cartage.db'));
-  for (const file of files) found.push(await readFile(join(dataDir, file), 'latin1'));
-  return found.join('\n');
-};
-
-const shown = (value: unknown): string => {
-  if (value instanceof Uint8Array) return Buffer.from(value).toString('latin1');
-  return typeof value === 'string' ? value : JSON.stringify(value);
-};
+/** Everything that the database holds. */
+const dumpOf = async (store: Store, dataDir: string): Promise<string> =>
+  (await partsOf(store, dataDir)).map(({ text }) => text).join('\n');
