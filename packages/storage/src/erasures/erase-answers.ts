@@ -1,3 +1,4 @@
+import { ERASED } from '@cartage/core';
 import { among } from '../dialects/among.ts';
 import type { Db } from '../tables.ts';
 import { mayNameOneOf } from './order-numbers.ts';
@@ -11,7 +12,7 @@ export interface AnswerPlace {
 /**
  * Forgets the answers kept for repeats that tell of one of these orders, in a page of a company's: whoever repeats the request
  * goes on with what it has made, as with one that was interrupted. An answer that is no JSON, or holds a file, cannot be
- * searched and goes too. Those that are sealed tell of keys and passwords, and of no order. Where the next page begins; null:
+ * searched and goes too, and so does one that tells of an upload that was erased. Those that are sealed tell of keys and passwords, and of no order. Where the next page begins; null:
  * there is none.
  */
 export const eraseAnswers = async (
@@ -33,9 +34,14 @@ export const eraseAnswers = async (
     .orderBy('key')
     .limit(AT_ONCE)
     .execute();
+  const gone = await erasedUploads(
+    db,
+    rows.flatMap(({ answer }) => uploadsIn(answer)),
+  );
   let count = 0;
   for (const { operation, key, headers, answer } of rows) {
-    if (answer === null || !mayTellOf(numbers, headers, answer)) continue;
+    if (answer === null) continue;
+    if (!mayTellOf(numbers, headers, answer) && !uploadsIn(answer).some((guid) => gone.has(guid))) continue;
     const { numUpdatedRows } = await db
       .updateTable('idempotency_keys')
       .set({ state: 'running', running_until: 0, status: null, headers: null, answer: null })
@@ -49,6 +55,25 @@ export const eraseAnswers = async (
 };
 
 const AT_ONCE = 100;
+
+/** What the answer to an upload says of it: by its guid, with the name that it was given. */
+const uploadsIn = (answer: Uint8Array | null): readonly string[] =>
+  [
+    ...Buffer.from(answer ?? [])
+      .toString()
+      .matchAll(/"guid":"([\w-]+)"/g),
+  ].map(([, guid = '']) => guid);
+
+const erasedUploads = async (db: Db, guids: readonly string[]): Promise<ReadonlySet<string>> => {
+  if (guids.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('attachments')
+    .select('guid')
+    .where('name', '=', ERASED)
+    .where((is) => among(db, is.ref('guid'), guids))
+    .execute();
+  return new Set(rows.map(({ guid }) => guid));
+};
 
 const mayTellOf = (numbers: ReadonlySet<string>, headers: string | null, answer: Uint8Array): boolean => {
   const text = Buffer.from(answer).toString();
