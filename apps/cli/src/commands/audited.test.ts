@@ -126,7 +126,6 @@ const typed: Readonly<Record<string, () => readonly string[] | Promise<readonly 
     return ['1'];
   },
   'company set': () => ['1', 'print.marksFormat', 'A6'],
-  erase: async () => ['--order', await orderOf({ status: 'Canceled' }), '--yes'],
   'key create': () => ['1', 'Shop'],
   'key revoke': async () => {
     await done('key', 'create', '1', 'Old');
