@@ -108,6 +108,15 @@ describe('the reasons to look at an order', () => {
     expect(reasonsOf({ ...kept, storedUntil: null }, 3 * DAY)).toEqual(['silent']);
   });
 
+  it('are a storage that ends as the vendor says, though the point would keep the parcel longer', () => {
+    const expires = { status: 'StoragePeriodExpires', statusAt: 5, storageEndsFrom: 9 * DAY } as const;
+    expect(asksFor({ ...expires, storedUntil: 11 * DAY }, DAY)).toEqual([{ reason: 'storage-ending', since: 5 }]);
+  });
+
+  it('are a status though the clock was put back since then', () => {
+    expect(asksFor({ status: 'VendorError', statusAt: 5 }, 3)).toEqual([{ reason: 'vendor-error', since: 3 }]);
+  });
+
   it('are what was told until it is decided, where the order can still have it', () => {
     const told = attentionReasons.map((reason) => ({ reason, since: 2 }));
     expect(reasonsOf({ status: 'Canceled', told })).toEqual(['price-rose', 'problem']);

@@ -86,12 +86,12 @@ export const judgeAttention = (facts: AttentionFacts, standing: readonly Attenti
 /** From when on there is the reason, as the order stands; null: there is not. `since`: null where it is not known yet. */
 type From = (facts: AttentionFacts, known: { readonly since: Instant | null; readonly now: Instant }) => Instant | null;
 
+/** A clock that was put back undoes no status, nor what was told. */
 const inStatus =
   (...those: readonly OrderStatus[]): From =>
-  ({ status, statusAt }) =>
-    those.includes(status) ? statusAt : null;
+  ({ status, statusAt }, { now }) =>
+    those.includes(status) ? Math.min(statusAt, now) : null;
 
-/** A clock that was put back undoes nothing that was told. */
 const told =
   (reason: AttentionReason): From =>
   (facts, { now }) => {
@@ -120,8 +120,10 @@ const froms: Readonly<Record<AttentionReason, From>> = {
   late: ({ status, plannedDeliveryAt }) =>
     statuses[status].group === 'with-vendor' && !isAtPoint(status) ? plannedDeliveryAt : null,
   silent: (facts) => (isWithVendor(facts.status) ? silentFrom(facts) : null),
-  'storage-ending': ({ status, statusAt, storageEndsFrom }) =>
-    storageEndsFrom ?? (status === 'StoragePeriodExpires' ? statusAt : null),
+  'storage-ending': (facts, known) => {
+    const expiresFrom = inStatus('StoragePeriodExpires')(facts, known);
+    return expiresFrom === null ? facts.storageEndsFrom : Math.min(expiresFrom, facts.storageEndsFrom ?? expiresFrom);
+  },
   problem: (facts, known) =>
     (facts.status === 'Canceled' ? told('problem') : inStatus('RequestForInformation', 'ProblemDetected'))(
       facts,

@@ -12,6 +12,7 @@ import {
 } from '@cartage/storage';
 import { describe, expect, it } from 'vitest';
 import { handedOver } from '../testing/courier-calls.ts';
+import { dyingAtEach } from '../testing/crashing-store.ts';
 import { choices, HOUR, MINUTE, onStage, type Stage } from '../testing/stage.ts';
 import { commitShipmentEvents } from '../tracking/commit-shipment-events.ts';
 import { lookAtDue } from './look-at-due.ts';
@@ -229,6 +230,33 @@ onStage((open) => {
     stage.clock.advance(10 * DAY);
     expect(await lookAtDue(stage.service)).toBe(false);
     expect(await reasonsOf(stage, order)).toEqual([]);
+    // Nor does a move make it so, while what it says itself is told, and stays when the clock is put back.
+    await write(stage, order, { trackingNumber: 'T-1' });
+    expect(await reasonsOf(stage, order)).toEqual([]);
+    await write(stage, order, { status: 'ProblemDetected', statusAt: stage.clock.now() });
+    expect(await reasonsOf(stage, order)).toEqual(['problem']);
+    jumped.ms = 0;
+    stage.clock.advance(-10 * DAY);
+    await write(stage, order, { trackingNumber: 'T-2' });
+    expect(await reasonsOf(stage, order)).toEqual(['problem']);
+    await write(stage, order, { status: 'ParcelOnTheWay', statusAt: stage.clock.now() });
+    await wait(stage, HOUR);
+    expect(await reasonsOf(stage, order)).toEqual(['late']);
+    expect(await told(stage, order)).toHaveLength(2);
+  });
+
+  it('a process that dies while it looks leaves each reason to another, which tells it once', async () => {
+    const stage = await open();
+    await dyingAtEach(async ({ run }) => {
+      const orders = [await handedOver(stage), await handedOver(stage)];
+      const since = stage.clock.now() + HOUR;
+      for (const order of orders) await write(stage, order, { plannedDeliveryAt: since, vendorPickupNumber: 'C-1' });
+      stage.clock.advance(HOUR + MINUTE);
+      await run(stage.ctx, (dying) => lookAtDue(dying));
+      while (await lookAtDue(stage.service));
+      for (const order of orders)
+        expect(await told(stage, order)).toEqual([{ number: order.number, reason: 'late', since }]);
+    });
   });
 
   it('any number of processes look at once, and each reason is told once', async () => {
