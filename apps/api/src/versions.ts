@@ -4,7 +4,7 @@ import { placesOpenApi } from '@cartage/wire/places';
 import { registersOpenApi } from '@cartage/wire/registers';
 import { sessionOpenApi } from '@cartage/wire/session';
 import { v1OpenApi } from '@cartage/wire/v1';
-import { v2OpenApi } from '@cartage/wire/v2';
+import { v2OpenApi, v2Operations } from '@cartage/wire/v2';
 import { v3OpenApi } from '@cartage/wire/v3';
 import { places } from './beside-versions/places.ts';
 import { registers } from './beside-versions/registers.ts';
@@ -30,6 +30,9 @@ export const versionsFor = (brand: string): readonly [InterfaceVersion, ...Inter
   registers,
   mapData,
 ];
+
+/** Where the map of pickup points is, which somebody who has signed in opens by their session. */
+export const mapPath = v2Operations.PickupPointsMap.path;
 
 /** What /docs shows; the first one is the one to begin with. */
 const openApis = {

@@ -14,6 +14,8 @@ const lacking: Readonly<Record<string, readonly string[]>> = {
   ...{ DecidePrice: ['OrderStateInvalid'], DecideOrderPrice: ['OrderStateInvalid'] },
   ...{ CancelOrderCourier: ['VendorUnavailable', 'OrderStateInvalid'] },
   ...{ CheckConnection: ['VendorUnavailable'], SubscribeConnection: ['VendorUnavailable'] },
+  // Where nothing works there is no connection to take away either.
+  ...{ SaveConnection: ['VendorUnavailable'], RemoveConnection: ['NotFound'] },
   // A link that was mailed.
   SetPassword: ['ApiKeyEmpty', 'RequestInvalid'],
   // Whoever sends one example after the other has signed out by then, and browsers alone have passkeys.

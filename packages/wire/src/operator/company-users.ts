@@ -154,6 +154,6 @@ export const companyUserOperations = {
   ListCompanyUsers: listCompanyUsersContract,
   InviteCompanyUser: inviteCompanyUserContract,
   UpdateCompanyUser: updateCompanyUserContract,
-  RemoveCompanyUser: removeCompanyUserContract,
   ResetUserPassword: resetUserPasswordContract,
+  RemoveCompanyUser: removeCompanyUserContract,
 } as const;

@@ -22,19 +22,21 @@ export interface AccountView {
   readonly isAlone: boolean;
   readonly takesPasskeys: boolean;
   readonly timeZone: string;
+  /** Of the map of pickup points; null: they may not see it. */
+  readonly mapPath: string | null;
 }
 
 /** Who has signed in, for whom they act, and how they leave. */
 export const accountPage = (around: Around, view: AccountView): string => {
   const says = words[around.locale];
   const { base } = around;
-  const { name, email, operatorRole, isAlone, takesPasskeys } = view;
+  const { name, email, operatorRole, isAlone, takesPasskeys, mapPath } = view;
   const content = html`<p class="who"><strong>${name}</strong><span>${email}</span></p>
 ${view.companies.length === 0 ? '' : companies(around, view)}
 ${operatorRole === null ? '' : html`<section><h2>${says.operator}</h2><p class="who">${says.operatorRoles[operatorRole]}</p></section>`}
 ${isAlone || !(takesPasskeys || view.passkeys.length > 0) ? '' : passkeys(around, view)}
 <section>
-<p class="links"><a href="${base}/docs">${says.reference}</a>${isAlone ? '' : html`<a href="${base}/sign-in/password">${says.changePassword}</a>`}</p>
+<p class="links">${mapPath === null ? '' : html`<a href="${base}${mapPath}">${says.map}</a>`}<a href="${base}/docs">${says.reference}</a>${isAlone ? '' : html`<a href="${base}/sign-in/password">${says.changePassword}</a>`}</p>
 <form method="post" action="${base}/sign-in/out"><button class="second">${says.signOut}</button></form>
 </section>`;
   return page(around, says.account, content, { script: !isAlone && takesPasskeys });

@@ -28,8 +28,9 @@ import { type SignInView, signInPage } from './sign-in-page.ts';
 import { words } from './words.ts';
 
 /** The pages on which people sign in, set passwords, choose a company and leave (interface 24.9). */
-export const mountSignIn = (mount: StrangersMount, api: Api): void => {
-  const pages = signInPages(mount, api);
+/** `mapPath`: of the map of pickup points. */
+export const mountSignIn = (mount: StrangersMount, api: Api, mapPath: string): void => {
+  const pages = signInPages(mount, api, mapPath);
   mountEntry(pages);
   mountForgotten(pages);
   mountPassword(pages);
@@ -39,7 +40,7 @@ export const mountSignIn = (mount: StrangersMount, api: Api): void => {
 type SignInPages = ReturnType<typeof signInPages>;
 
 /** What the pages have in common. */
-const signInPages = (mount: StrangersMount, api: Api) => {
+const signInPages = (mount: StrangersMount, api: Api, mapPath: string) => {
   const { app, paths, refuse } = mount;
   const { service } = api;
   const { settings } = service;
@@ -91,7 +92,7 @@ const signInPages = (mount: StrangersMount, api: Api) => {
 
   const account = async (http: Http, who: SignedIn): Promise<Response> => {
     const facts = await sessionFacts(service, who);
-    const { person, companies, company, operatorRole } = facts;
+    const { person, companies, company, operatorRole, rights } = facts;
     const page = accountPage(around(http), {
       ...{ name: person.name, email: person.login, companies, companyId: company?.id ?? null, operatorRole },
       passkeys: await listPasskeys(service, who),
@@ -99,6 +100,7 @@ const signInPages = (mount: StrangersMount, api: Api) => {
       isAlone,
       takesPasskeys: takes(http),
       timeZone: settings.timeZone,
+      mapPath: rights.includes('PickupPoints') ? mapPath : null,
     });
     return show(http, page);
   };

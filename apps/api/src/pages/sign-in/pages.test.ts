@@ -42,6 +42,23 @@ const mailedLinkOf = async (login: string): Promise<string> => {
 };
 
 describe('the pages', () => {
+  it('lead to the map, which the session opens, whoever may see it', async () => {
+    const session = await enter();
+    const shown = await (await get('/sign-in', { ...session, 'Accept-Language': 'ru' })).text();
+    const [, path = ''] = /<a href="[^"]*?(\/[^"/]+(?:\/[^"/]+)*)">Карта пунктов выдачи</.exec(shown) ?? [];
+    const map = await get(path, { ...session, Accept: 'text/html' });
+    expect([map.status, map.headers.get('content-type')]).toEqual([200, expect.stringContaining('text/html')]);
+    const viewers = await enter(samplePeople.viewer.login);
+    expect(await (await get('/sign-in', { ...viewers, 'Accept-Language': 'en' })).text()).not.toContain(
+      'Map of pickup',
+    );
+  });
+
+  it('say what their button does', async () => {
+    const shown = await (await get('/sign-in', { 'Accept-Language': 'ru' })).text();
+    expect(shown).toContain('<button>Войти</button>');
+  });
+
   it('are kept by nobody, framed by nobody, and tell no other server where somebody comes from', async () => {
     const session = await enter();
     const answers = [

@@ -64,7 +64,7 @@ export const entryPage = (around: Around, token: string): string => {
   const content = html`<p>${says.entryText}</p>
 <form method="post" action="${around.base}/sign-in/password">
 ${hidden('token', token)}
-<button>${says.signIn}</button>
+<button>${says.enter}</button>
 </form>`;
   return page(around, says.entryTitle, content);
 };

@@ -43,7 +43,7 @@ const passwordForm = ({ base, locale }: Around, { email, next, wrong }: SignInVi
 ${hidden('next', next)}
 ${field(says.email, { name: 'email', type: 'email', autocomplete: 'username', value: email, isWrong })}
 ${field(says.password, { name: 'password', type: 'password', autocomplete: 'current-password', isWrong, beside })}
-<button>${says.signIn}</button>
+<button>${says.enter}</button>
 </form>`;
 };
 

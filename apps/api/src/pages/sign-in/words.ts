@@ -2,7 +2,10 @@ import type { CompanyRole, Locale, OperatorRole } from '@cartage/core';
 
 /** What the pages say. */
 export interface Words {
+  /** The page. */
   readonly signIn: string;
+  /** What the button does. */
+  readonly enter: string;
   readonly email: string;
   readonly password: string;
   readonly forgotten: string;
@@ -39,6 +42,7 @@ export interface Words {
   readonly choose: string;
   readonly chosen: string;
   readonly operator: string;
+  readonly map: string;
   readonly reference: string;
   readonly changePassword: string;
   readonly passkeys: string;
@@ -78,6 +82,7 @@ type ProviderWords =
 export const words: Readonly<Record<Locale, Words>> = {
   en: {
     signIn: 'Sign in',
+    enter: 'Sign in',
     email: 'Email',
     password: 'Password',
     forgotten: 'Forgot your password?',
@@ -115,6 +120,7 @@ export const words: Readonly<Record<Locale, Words>> = {
     choose: 'Act for this company',
     chosen: 'chosen',
     operator: 'You are one of the operator’s people',
+    map: 'Map of pickup points',
     reference: 'API reference',
     changePassword: 'Change the password',
     passkeys: 'Passkeys',
@@ -160,6 +166,7 @@ export const words: Readonly<Record<Locale, Words>> = {
   },
   ru: {
     signIn: 'Вход',
+    enter: 'Войти',
     email: 'Эл. почта',
     password: 'Пароль',
     forgotten: 'Забыли пароль?',
@@ -196,6 +203,7 @@ export const words: Readonly<Record<Locale, Words>> = {
     choose: 'Действовать от этой компании',
     chosen: 'выбрана',
     operator: 'Вы — сотрудник оператора',
+    map: 'Карта пунктов выдачи',
     reference: 'Справочник API',
     changePassword: 'Сменить пароль',
     passkeys: 'Ключи доступа',
