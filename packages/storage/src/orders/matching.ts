@@ -44,7 +44,9 @@ export const matching =
       ...(vendorIds === null
         ? []
         : [among(db, isHeld ? held(db, is.ref('orders.vendor_id')) : is.ref('orders.vendor_id'), vendorIds)]),
-      ...(attention === null ? [] : [is('orders.id', 'in', idsAsking(db, companyId, attention))]),
+      ...(attention === null
+        ? []
+        : [sql<SqlBool>`${held(db, is.ref('orders.id'))} in ${idsAsking(db, companyId, attention)}`]),
     ]);
   };
 

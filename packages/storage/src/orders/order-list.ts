@@ -33,11 +33,14 @@ export interface OrderList {
   readonly sort: OrderSort;
   /** Each in the order of the list, to be merged; null: through the index of the whole list, or one of a narrow filter. */
   readonly ways: readonly Way[] | null;
-  /** Its orders are come by through what asks for attention, of which there are fewer than orders in its states. */
+  /** It is counted through what asks for attention, of which there is far less than orders in its states. */
   readonly isByReasons: boolean;
   /** The number of orders, where it is kept; null: they have to be counted. */
   readonly kept: number | null;
 }
+
+/** So many orders are read in the order of an index while one is looked up. */
+const LOOKED_UP = 8;
 
 /** More are not merged: so many take in nearly every order, and the index of the whole list has the page soon. */
 const MOST_WAYS = 48;
@@ -63,7 +66,8 @@ export const orderList = async (
   if (reasons !== null && sumOf(reasons) <= inStates) {
     const ways = sort.by === 'created' ? reasons.map(({ reason }) => ({ reason })) : null;
     const isAlone = states === null && isByStatesAlone(filter) && reasons.length === 1;
-    return { ...list, ways, isByReasons: true, kept: isAlone ? sumOf(reasons) : null };
+    const isByReasons = LOOKED_UP * sumOf(reasons) <= inStates;
+    return { ...list, ways, isByReasons, kept: isAlone ? sumOf(reasons) : null };
   }
   const kept = attention === null && isByStatesAlone(filter) ? inStates : null;
   return { ...list, kept, ways: states !== null && states.length <= MOST_WAYS ? states : null };
