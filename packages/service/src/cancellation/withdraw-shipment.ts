@@ -1,4 +1,4 @@
-import type { LocalText, Order } from '@cartage/core';
+import { eraseText, isErased, type LocalText, type Order } from '@cartage/core';
 import { type Attempt, closeAttempt, enqueueJob, getOrderById, lockOrder } from '@cartage/storage';
 import { askedFrom, doubtOf } from '../attempts/doubtful-attempt.ts';
 import { isTimeOver } from '../attempts/is-time-over.ts';
@@ -125,12 +125,13 @@ const record = async (service: Ground, order: Order, attempt: Attempt, text: Loc
     // Its customer may have changed it while the vendor was asked.
     const now = (await lockOrder(tx, id)) ?? order;
     const fingerprint = `withdraw|${attempt.reference}`;
-    const line = { at, source: SERVICE_SOURCE, text, status, isReturn: false, fingerprint };
+    const told = isErased(now.content) ? eraseText(text, Object.values(moveTexts)) : text;
+    const line = { at, source: SERVICE_SOURCE, text: told, status, isReturn: false, fingerprint };
     const isNew = await noteLine(tx, now, line, at);
     if (isNew && text !== moveTexts.withdrawn) {
       // Nobody else stops it there.
       await askForAttention(tx, now, { reason: 'problem', at });
-      await mailUnanswered(service, tx, order, 'left-behind', at);
+      await mailUnanswered(service, tx, now, 'left-behind', at);
     }
     // It stays open where the vendor had accepted it.
     await closeAttempt(tx, attempt.id, { state: 'undecidable', finishedAt: at });

@@ -1,4 +1,5 @@
 import {
+  ERASED,
   type Instant,
   isMailed,
   type Locale,
@@ -37,7 +38,8 @@ export const post = async (
   { number, companyId, content: { emergencyEmail } }: Order,
   { kind, what, at, ...words }: Words & { readonly kind: MailKind; readonly what: string; readonly at: Instant },
 ): Promise<void> => {
-  if (emergencyEmail === null) return;
+  // Of an order that was erased nobody is to be told.
+  if (emergencyEmail === null || emergencyEmail === ERASED) return;
   const company = await getCompany(tx, companyId);
   if (!isMailed(readCompanySettings(company?.settings ?? {}), kind)) return;
   const letter: Letter = { id: `${number}-${what}-${at}`, to: emergencyEmail, at, ...inLanguageOf(company, words) };

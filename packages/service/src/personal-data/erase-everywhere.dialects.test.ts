@@ -3,7 +3,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ERASED, everyOrder, type Order, sameText } from '@cartage/core';
 import { fullContent, varied } from '@cartage/core/testing';
-import { appendChange, closeAttempt, enqueueJob, entriesOfOrder, getAttachments, openAttempt } from '@cartage/storage';
+import {
+  appendChange,
+  closeAttempt,
+  enqueueJob,
+  entriesOfOrder,
+  getAttachments,
+  openAttempt,
+  saveOrder,
+} from '@cartage/storage';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { listAudit } from '../audit.ts';
 import { getBalance } from '../balance/get-balance.ts';
@@ -11,10 +19,12 @@ import { forRequest } from '../cause.ts';
 import { openContent } from '../files/content-of.ts';
 import { keepAttachment } from '../files/keep-attachment.ts';
 import { runOnce } from '../idempotency/run-once.ts';
+import { mailUnanswered } from '../mail/mail-unanswered.ts';
 import { createOrder } from '../orders/create-order.ts';
 import { listCompanyOrders } from '../orders/list-orders.ts';
-import { dyingAtEach } from '../testing/crashing-store.ts';
-import { reload } from '../testing/order-outcome.ts';
+import { doJob } from '../run/do-job.ts';
+import { dyingAtEach, survives } from '../testing/crashing-store.ts';
+import { jobsOf, reload } from '../testing/order-outcome.ts';
 import { choices, HOUR, onStage, type Stage, sampleOrder, soundIn } from '../testing/stage.ts';
 import { advanceOrder } from '../tracking/advance-order.ts';
 import { checkErasure, erase, getErasure } from './erase.ts';
@@ -318,6 +328,25 @@ onStage((open) => {
       );
     }, 300_000);
 
+    it('takes what a customer has written into it since, and nobody is mailed', async () => {
+      const stage = await open();
+      const order = await delivered(stage);
+      await eraseByPhone(stage.service, stage);
+      const erased = await reload(stage, order);
+      await stage.store.transaction((tx) =>
+        mailUnanswered(stage.service, tx, erased, 'left-behind', stage.clock.now()),
+      );
+      expect((await jobsOf(stage)).filter((job) => job.startsWith('mail'))).toEqual([]);
+      const emergencyEmail = 'canary@example.com';
+      await stage.store.transaction((tx) =>
+        saveOrder(tx, { ...erased, content: { ...erased.content, emergencyEmail } }),
+      );
+      const again = await erase(stage.service, soundIn(await checkErasure(stage.service, { email: emergencyEmail })));
+      expect(again.orders).toEqual([]);
+      expect(found(await dump(stage))).toEqual([]);
+      expect((await getErasure(stage.service, 1))?.orders).toEqual([order.number]);
+    });
+
     it('finds them by text no more', async () => {
       const stage = await open();
       const order = await delivered(stage);
@@ -371,12 +400,34 @@ onStage((open) => {
       ]);
     });
 
-    it('never ends where nobody has said so; and goes on with what died', async () => {
+    it('never ends where nobody has said so, nor by a clock that has jumped', async () => {
       const stage = await open();
       await delivered(stage);
       stage.clock.advance(4_000 * 24 * HOUR);
       await eraseKept(stage.service);
       expect(await stage.store.rows('select id from erasures')).toEqual([]);
+      const watch = { ...stage.service.watch, isBelieved: () => false };
+      const keeping = { ...stage.service, watch, settings: { ...stage.service.settings, personalDays: 1 } };
+      await doJob(keeping, { task: 'erase-personal', payload: null });
+      expect(await stage.store.rows('select id from erasures')).toEqual([]);
+      expect(stage.logged.join()).toContain('the clock is a day ahead');
+      await doJob({ ...keeping, watch: stage.service.watch }, { task: 'erase-personal', payload: null });
+      expect(await stage.store.rows('select id from erasures')).toHaveLength(1);
+    });
+
+    it('goes on with an erasure whose process died', async () => {
+      const stage = await open();
+      const order = await delivered(stage);
+      await survives(stage.ctx, 6, (dying) => eraseByPhone(dying, stage));
+      expect(await stage.store.rows('select id from erasures where ended_at is null')).toHaveLength(1);
+      await eraseKept(stage.service);
+      expect(await stage.store.rows('select id from erasures where ended_at is null')).toHaveLength(1);
+      stage.clock.advance(2 * HOUR);
+      await eraseKept(stage.service);
+      expect(await stage.store.rows('select id, subject from erasures where ended_at is not null')).toEqual([
+        { id: 1, subject: null },
+      ]);
+      expect((await getErasure(stage.service, 1))?.orders).toEqual([order.number]);
     });
   });
 });

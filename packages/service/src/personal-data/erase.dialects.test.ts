@@ -35,6 +35,18 @@ onStage((open) => {
         { code: 'OrderNotFound', target: 'orderId' },
       ]);
     });
+
+    it('is an order by its number or the code of one of its places, in any case', async () => {
+      const stage = await open();
+      const draft = await drafted(stage, {});
+      for (const orderId of [draft.number, ` ${draft.number.toLowerCase()} `, `${draft.number}-1`, `${draft.number}-R`])
+        expect(soundIn(await checkErasure(stage.service, { orderId }))).toMatchObject({ kind: 'order', id: draft.id });
+      expect(await eraseAs(stage, { orderId: draft.number })).toMatchObject({
+        orders: [],
+        skipped: [draft.number],
+        masked: draft.number,
+      });
+    });
   });
 
   it.each([{ phone: '89160001122' }, { phone: '7 916 000 11 22' }, { email: 'ANNA@canary.EXAMPLE' }])(

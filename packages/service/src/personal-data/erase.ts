@@ -4,6 +4,7 @@ import {
   canonicalOrderNumber,
   mailKey,
   type Problem,
+  parsePlaceCode,
   phoneDigits,
   problem,
   type Verdict,
@@ -27,7 +28,7 @@ export interface ErasureWish {
   readonly phone?: string | null | undefined;
   /** Without regard to case. */
   readonly email?: string | null | undefined;
-  /** The number of one order. */
+  /** The number of one order, or the code of one of its places. */
   readonly orderId?: string | null | undefined;
 }
 
@@ -54,7 +55,12 @@ export const checkErasure = async (
     const value = mailKey(text);
     return /^[^@\s]+@[^@\s]+$/.test(value) ? sound({ kind: 'email', value }) : wrong([noMail]);
   }
-  const order = await findOrderByNumber(service.store.db, canonicalOrderNumber(text));
+  const { db } = service.store;
+  const number = canonicalOrderNumber(text);
+  // A child's number may read as the code of a place of its parent, and goes first (interface 8.2).
+  const order =
+    (await findOrderByNumber(db, number)) ??
+    (await findOrderByNumber(db, parsePlaceCode(number)?.orderNumber ?? number));
   return order === null ? wrong([noOrder(text)]) : sound({ kind: 'order', number: order.number, id: order.id });
 };
 
