@@ -12,11 +12,12 @@ export interface Contact {
 
 /**
  * The digits of one phone: however it is written, it has the same ones. A Russian number that begins with an 8 begins with a 7;
- * an extension does not count. Empty: it has none.
+ * behind a + an 8 begins the code of a country, but for 89, which none has. An extension does not count. Empty: it has none.
  */
 export const phoneDigits = (text: string): string => {
   const [number = ''] = tidyPhones(text).split(/доб\.?|#/i);
-  return number.replace(/\D/g, '').replace(/^8(?=\d{10}$)/, '7');
+  const isInternational = number.trim().startsWith('+');
+  return number.replace(/\D/g, '').replace(isInternational ? /^8(?=9\d{9}$)/ : /^8(?=\d{10}$)/, '7');
 };
 
 /** The mail address without regard to case. */
