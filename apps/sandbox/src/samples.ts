@@ -21,6 +21,12 @@ const swift = [1, 'SW-STD'] as const;
 const econom = [2, 'EC-S-DD'] as const;
 const DAY = 24;
 
+const offDay: Ask = {
+  receiver: olga,
+  terms: { ...contentOf('', {}).terms, urgencies: ['day-off-express'] },
+  choice: [1, 'SW-DOE'],
+};
+
 /** Whatever the examples say and do with an order, each does it with its own. */
 const ofExamples: readonly Sample[] = [
   sample(
@@ -48,6 +54,10 @@ const ofExamples: readonly Sample[] = [
     },
     { number: exampleNumbers.uncalled },
   ),
+  // A pickup on a day off has to be approved.
+  sample('A-1009', 0.6, offDay, { number: exampleNumbers.approved }),
+  sample('A-1010', 0.6, offDay, { number: exampleNumbers.refused }),
+  sample('A-1011', 0.6, { receiver: ivan }, { number: exampleNumbers.ended }),
   sample('A-1008', 0.3, { receiver: ivan, choice: swift }, { number: exampleNumbers.advanced }),
 ];
 
@@ -59,11 +69,7 @@ const documents = {
 export const samples: readonly Sample[] = [
   ...ofExamples,
   sample('A-0987', 2, { ...documents, receiver: pavel }),
-  sample('A-0986', 5, {
-    receiver: olga,
-    terms: { ...contentOf('', {}).terms, urgencies: ['day-off-express'] },
-    choice: [1, 'SW-DOE'],
-  }),
+  sample('A-0986', 5, offDay),
   sample('A-0985', 6, {
     receiver: sochi,
     cargo: { type: 'ltl', description: 'Shop fittings', items: [box(42, 3)] },
@@ -313,7 +319,7 @@ export const samples: readonly Sample[] = [
     'A-0964',
     2.5 * DAY,
     { receiver: samara, comments: 'Leave it at the gate. sandbox:unavailable', choice: [3, 'PO-PAR-DD'] },
-    { givenUpHoursAgo: 1.4 * DAY },
+    { number: exampleNumbers.failed, givenUpHoursAgo: 1.4 * DAY },
   ),
   // Its vendor has been silent for so long that it was closed.
   sample(

@@ -4,13 +4,15 @@
  */
 const lacking: Readonly<Record<string, readonly string[]>> = {
   ...{ RevokeKey: ['NotFound'], RevokeCompanyKey: ['NotFound'], RevokeOperatorKey: ['NotFound'] },
-  ...{ DeletePartnerKey: ['NotFound'], ReviveJob: ['NotFound'], GetErasureAct: ['NotFound'] },
-  ...{ ApproveOrder: ['OrderStateInvalid'], RefuseOrder: ['OrderStateInvalid'], RetryOrder: ['OrderStateInvalid'] },
   ...{
-    RetryAbsentOrder: ['OrderStateInvalid'],
-    CancelOrder: ['OrderStateInvalid'],
-    ChargeOrder: ['OrderStateInvalid'],
+    DeletePartnerKey: ['NotFound'],
+    ReviveJob: ['NotFound'],
+    GetErasureAct: ['NotFound'],
+    ResetUserPassword: ['NotFound'],
   },
+  ...{ RetryAbsentOrder: ['OrderStateInvalid'], ChargeOrder: ['OrderStateInvalid'] },
+  // Where no worker does it.
+  ...{ ApproveOrder: ['VendorUnavailable'], RetryOrder: ['VendorUnavailable'], CancelOrder: ['VendorUnavailable'] },
   ...{ DecidePrice: ['OrderStateInvalid'], DecideOrderPrice: ['OrderStateInvalid'] },
   ...{ CancelOrderCourier: ['VendorUnavailable', 'OrderStateInvalid'] },
   ...{ CheckConnection: ['VendorUnavailable'], SubscribeConnection: ['VendorUnavailable'] },

@@ -21,6 +21,14 @@ export const exampleNumbers = {
   uncalled: 'CTG-3957-4202',
   /** Its vendor has it; the operator tells what becomes of it. */
   advanced: 'CTG-4936-7106',
+  /** It waits for approval; the operator approves it. */
+  approved: 'CTG-5208-4715',
+  /** Another that waits; the operator refuses it. */
+  refused: 'CTG-9046-1358',
+  /** Its hand-over was given up; the operator repeats it. */
+  failed: 'CTG-1794-0365',
+  /** A draft; the operator cancels it. */
+  ended: 'CTG-8350-9278',
   /** Its card payment was declined. */
   unpaid: 'CTG-5163-9203',
 } as const;

@@ -57,7 +57,7 @@ const answers =
     400: [{ summary: 'No such order', body: toErrorEnvelope([problem('OrderNotFound', 'orderId')], locale) }],
   });
 
-const example = (summary: string) => [{ summary, params: { orderId: exampleNumbers.advanced } }] as const;
+const example = (summary: string, orderId: string) => [{ summary, params: { orderId } }] as const;
 
 /** The contract of ApproveOrder. */
 export const approveOrderContract = contract(
@@ -73,9 +73,9 @@ export const approveOrderContract = contract(
     operatorRight: 'Orders.Decide',
     params,
     replies,
-    examples: example('Approved'),
+    examples: example('Approved', exampleNumbers.approved),
   },
-  answers(exampleNumbers.advanced, 'TransferredToVendor'),
+  answers(exampleNumbers.approved, 'TransferredToVendor'),
 );
 
 /** The contract of RefuseOrder. */
@@ -92,9 +92,9 @@ export const refuseOrderContract = contract(
     operatorRight: 'Orders.Decide',
     params,
     replies,
-    examples: example('Refused'),
+    examples: example('Refused', exampleNumbers.refused),
   },
-  answers(exampleNumbers.advanced, 'Draft'),
+  answers(exampleNumbers.refused, 'Draft'),
 );
 
 /** The contract of RetryOrder. */
@@ -111,9 +111,9 @@ export const retryOrderContract = contract(
     operatorRight: 'Orders.Mend',
     params,
     replies,
-    examples: example('Handed over again'),
+    examples: example('Handed over again', exampleNumbers.failed),
   },
-  answers(exampleNumbers.advanced, 'TransferredToVendor'),
+  answers(exampleNumbers.failed, 'TransferredToVendor'),
 );
 
 /** The contract of RetryAbsentOrder. */
@@ -130,7 +130,7 @@ export const retryAbsentOrderContract = contract(
     operatorRight: 'Orders.Mend',
     params,
     replies,
-    examples: example('Handed over again'),
+    examples: example('Handed over again', exampleNumbers.advanced),
   },
   answers(exampleNumbers.advanced, 'TransferredToVendor'),
 );
@@ -149,9 +149,9 @@ export const cancelOrderContract = contract(
     operatorRight: 'Orders.Mend',
     params,
     replies,
-    examples: example('Canceled'),
+    examples: example('Canceled', exampleNumbers.ended),
   },
-  answers(exampleNumbers.advanced, 'Canceled'),
+  answers(exampleNumbers.ended, 'Canceled'),
 );
 
 /** The contract of CancelOrderCourier. */
