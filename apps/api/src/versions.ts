@@ -4,7 +4,7 @@ import { placesOpenApi } from '@cartage/wire/places';
 import { registersOpenApi } from '@cartage/wire/registers';
 import { sessionOpenApi } from '@cartage/wire/session';
 import { v1OpenApi } from '@cartage/wire/v1';
-import { v2OpenApi, v2Operations } from '@cartage/wire/v2';
+import { v2OpenApi } from '@cartage/wire/v2';
 import { v3OpenApi } from '@cartage/wire/v3';
 import { places } from './beside-versions/places.ts';
 import { registers } from './beside-versions/registers.ts';
@@ -19,6 +19,8 @@ import { v1 } from './v1/version.ts';
 import { v2 } from './v2/version.ts';
 import { v3 } from './v3/version.ts';
 
+export { mapPath } from './v2/pickup-points.ts';
+
 /** The first one also answers for paths that belong to none. `brand`: see interface 1.11. */
 export const versionsFor = (brand: string): readonly [InterfaceVersion, ...InterfaceVersion[]] => [
   v1(brand),
@@ -30,9 +32,6 @@ export const versionsFor = (brand: string): readonly [InterfaceVersion, ...Inter
   registers,
   mapData,
 ];
-
-/** Where the map of pickup points is, which somebody who has signed in opens by their session. */
-export const mapPath = v2Operations.PickupPointsMap.path;
 
 /** What /docs shows; the first one is the one to begin with. */
 const openApis = {

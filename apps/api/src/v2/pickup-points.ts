@@ -39,6 +39,9 @@ const pageOfPoints = (ctx: Context, { page }: PickupPointSearch, listing: PointL
   };
 };
 
+/** Where the map is, which somebody who has signed in opens by their session. */
+export const mapPath = v2Operations.PickupPointsMap.path;
+
 export const pickupPoints: readonly Operation[] = [
   checkedOperation({
     contract: v2Operations.PickupPoints,
