@@ -1,3 +1,4 @@
+import { samplePeopleOfOperator } from '@cartage/service';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type OpenedApi, openTestApi } from '../testing/open-test-api.ts';
 import { operationNamed, post } from '../testing/table-of-operations.ts';
@@ -108,6 +109,33 @@ describe('Erase', () => {
     const first = await act();
     expect(first.subarray(0, 5).toString()).toBe('%PDF-');
     expect((await act()).equals(first)).toBe(true);
+  });
+
+  it('leaves nothing to a repeated request but what it made: it makes no other order (interface 26.8)', async () => {
+    const { path, body } = operationNamed('Create');
+    const create = async () => {
+      const init = post({ ...body, deliveryOptions: {}, apiKey: opened.key, comments: 'Звонить Ольге Чижовой' });
+      const headers = { ...(init.headers as object), 'Idempotency-Key': 'erased' };
+      return (await opened.request(path, { ...init, headers })).json() as Promise<{ readonly orderId: string }>;
+    };
+    const { orderId } = await create();
+    await call('POST', `/Orders/${orderId}/Cancel`);
+    expect((await call('POST', '/Erasures', { orderId })).answer.orders).toEqual([orderId]);
+    const count = await opened.countOrders();
+    expect((await create()).orderId).toBe(orderId);
+    expect(await opened.countOrders()).toBe(count);
+    expect((await ask('GET', `/v2/Orders/${orderId}`)).text).not.toContain('Чижовой');
+  });
+
+  it('needs a proof of a session, and takes one that is fresh (interface 24.7)', async () => {
+    const login = samplePeopleOfOperator.administrator.login;
+    const headers = { cookie: (await opened.signedIn(login)).Cookie, 'sec-fetch-site': 'same-origin' };
+    expect((await call('POST', '/Erasures', { phone: '+79165550160' }, headers)).status).toBe(200);
+    await opened.service.store.db.updateTable('sessions').set({ proved_at: 0 }).execute();
+    expect(await refusals('POST', '/Erasures', { phone: '+79165550160' }, headers)).toEqual([
+      403,
+      'StepUpRequired null',
+    ]);
   });
 
   it.each<readonly [object, readonly string[]]>([
