@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { createCompany, createKey, createOperatorKey, type Service } from '@cartage/service';
 import { startPostgres } from '@cartage/tooling-vitest/start-postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hasPdfTools, textOf } from '../../../packages/documents/src/proof/pdf-tools.ts';
 import { formsOf, openDatabaseAt, partsOf } from '../../api/src/testing/dump-of.ts';
 import { prepareStart, startServer } from '../../server/e2e/start-server.ts';
 import { until } from './calls.ts';
@@ -79,7 +80,11 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (dialect) => {
   const heard: string[] = [];
   const asked = new Set<string>();
   const refused: string[] = [];
-  const erasures: { readonly orders: readonly string[]; readonly skipped: readonly string[] }[] = [];
+  const erasures: {
+    readonly erasureId: number;
+    readonly orders: readonly string[];
+    readonly skipped: readonly string[];
+  }[] = [];
   let operations: readonly CanaryOperation[];
   let before: readonly string[] = [];
   let attachmentId = '';
@@ -316,6 +321,27 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (dialect) => {
     expect(await found(words)).toEqual([]);
     expect(await found([people.kept.email])).not.toEqual([]);
   });
+
+  it.skipIf(!hasPdfTools(process.env.REQUIRE_PDF_TOOLS))(
+    'the act has their orders and what went, and not them',
+    async () => {
+      const [byPhone] = erasures;
+      const response = await fetch(`${sandbox.apiUrl}/operator/v1/Erasures/${byPhone?.erasureId}`, {
+        headers: { Authorization: `apiKey ${OPERATOR}` },
+      });
+      const act = textOf(new Uint8Array(await response.arrayBuffer()));
+      for (const words of [
+        ...(byPhone?.orders ?? []),
+        '…41',
+        'order_changes',
+        'history_lines',
+        'attachments',
+        'idempotency_keys',
+      ])
+        expect(act).toContain(words);
+      expect(wordsIn(act, [...wordsOf(people.byPhone), ...(theirs.get(people.byPhone) ?? [])])).toEqual([]);
+    },
+  );
 
   it('nothing of anybody was ever logged', () => {
     const log = sandbox.said();

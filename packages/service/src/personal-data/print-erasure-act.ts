@@ -37,6 +37,8 @@ const placesOf = ({ counts }: Pick<Erasure, 'counts'>): readonly ErasedPlace[] =
   });
 
 const kindsIn = (table: string): readonly PersonalKind[] => [
+  // Mails that are kept as files, in no table.
+  ...(table === 'letters' ? (['name', 'phone', 'address', 'mail', 'remark'] as const) : []),
   ...new Set(
     personalColumns.flatMap((column) =>
       column.table === table && (column.fate === 'erased' || column.fate === 'removed') ? column.holds : [],
