@@ -1,5 +1,5 @@
 export { type CleanPdf, keptPdf } from './client-pdf/read-client-pdf.ts';
-export type { ErasedPlace, ErasureActInput } from './papers/erasure-act.ts';
+export type { ErasedPlace } from './papers/erasure-act.ts';
 export { type DocumentKind, documentKinds, hasPaper } from './papers/order-papers.ts';
 export type { Payee } from './papers/payment-code.ts';
 export type { RegisterInput } from './papers/register.ts';

@@ -20,7 +20,7 @@ export type { Delivery, DeliveryResult } from './endpoints/delivery.ts';
 export { countEndpointStates, type EndpointStates } from './endpoints/endpoint-states.ts';
 export { getEndpoint, listEndpoints } from './endpoints/find-endpoints.ts';
 export { listDeliveries, type ShownDelivery } from './endpoints/list-deliveries.ts';
-export { MOST_COUNTED, type OverviewedEndpoint, overviewEndpoints } from './endpoints/overview-endpoints.ts';
+export { type OverviewedEndpoint, overviewEndpoints } from './endpoints/overview-endpoints.ts';
 export { type EndpointProgress, type RecordedProgress, recordDeliveries } from './endpoints/record-deliveries.ts';
 export { dropWaitingBehind, redeliverEvent, restartDeliveries } from './endpoints/redeliver.ts';
 export { pageEndpoints, resealEndpoint } from './endpoints/sealed-endpoints.ts';

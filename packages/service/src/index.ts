@@ -1,10 +1,7 @@
 export type {
   DailyTask,
   Doer,
-  Erasure,
-  ErasureKind,
   Job,
-  ListedErasure,
   OrderAttention as ListedAttention,
 } from '@cartage/storage';
 export { authenticateKey } from './access/authenticate-key.ts';
@@ -129,7 +126,7 @@ export {
 } from './open-service.ts';
 export { type Asked, askForAct } from './operator/ask-for-act.ts';
 export { checkLedger } from './operator/check-ledger.ts';
-export { type DescribedPlugin, describePlugin } from './operator/describe-plugin.ts';
+export { describePlugin } from './operator/describe-plugin.ts';
 export { findUnreadable } from './operator/find-unreadable.ts';
 export { inspectOrder } from './operator/inspect-order.ts';
 export { listVendorFigures, openFigureTelling } from './operator/list-vendor-figures.ts';
@@ -150,7 +147,7 @@ export {
 export { overviewWebhooks } from './operator/overview-webhooks.ts';
 export { retryOrders } from './operator/retry-orders.ts';
 export { rotateSecrets } from './operator/rotate-secrets.ts';
-export { type ShownInstallation, showInstallation } from './operator/show-installation.ts';
+export { showInstallation } from './operator/show-installation.ts';
 export { checkEach, type EachResult } from './order/act-on-each.ts';
 export { FailedAfterSaving } from './order/after-saving.ts';
 export { countCompanyOrders, countOrdersOfAll } from './orders/count-orders.ts';
@@ -211,10 +208,7 @@ export { beginByProvider, type NotSignedIn, signInByProvider } from './people/si
 export { openSignInTurns } from './people/sign-in-turns.ts';
 export {
   checkErasure,
-  type ErasureSubject,
-  type ErasureWish,
   erase,
-  getErasure,
   listErasures,
 } from './personal-data/erase.ts';
 export { printErasureAct } from './personal-data/print-erasure-act.ts';

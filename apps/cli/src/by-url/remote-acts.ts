@@ -9,7 +9,6 @@ import {
   readRate,
   roublesOfRate,
 } from '@cartage/core';
-import type { Acts } from '../command.ts';
 import { remoteOrders } from './remote-orders.ts';
 import {
   instant,
@@ -20,16 +19,10 @@ import {
   orProblem,
   orProblems,
   problemsOf,
+  type RemoteActs,
   refusalOf,
   roubles,
 } from './words.ts';
-
-/** What an act takes; the service stands first and is not needed: another process has it. */
-type Taken<Name extends keyof Acts> = Parameters<Acts[Name]> extends [unknown, ...infer Rest] ? Rest : never;
-/** By the names of the acts. What they answer is what commands read of it, which by-url.e2e.test.ts compares. */
-export type RemoteActs = {
-  readonly [Name in keyof Acts]?: (service: never, ...taken: Taken<Name>) => Promise<unknown>;
-};
 
 type WithCompany = { readonly company: { readonly id: number } };
 

@@ -1,7 +1,6 @@
 import type { Client, MovedOrder } from '@cartage/client/operator';
 import { type AttentionReason, isProblem, type OrderStatus } from '@cartage/core';
 import type { OperatorActs } from '@cartage/service';
-import type { RemoteActs } from './remote-acts.ts';
 import {
   instant,
   isoOrNull,
@@ -9,6 +8,7 @@ import {
   kopecksOrNull,
   orProblem,
   orProblems,
+  type RemoteActs,
   roubles,
   statusCode,
   statusOf,

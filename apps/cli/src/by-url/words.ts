@@ -12,6 +12,14 @@ import {
   roublesFromKopecks,
 } from '@cartage/core';
 import { statusCode } from '@cartage/wire/operator';
+import type { Acts } from '../command.ts';
+
+/** What an act takes; the service stands first and is not needed: another process has it. */
+type Taken<Name extends keyof Acts> = Parameters<Acts[Name]> extends [unknown, ...infer Rest] ? Rest : never;
+/** By the names of the acts. What they answer is what commands read of it, which by-url.e2e.test.ts compares. */
+export type RemoteActs = {
+  readonly [Name in keyof Acts]?: (service: never, ...taken: Taken<Name>) => Promise<unknown>;
+};
 
 // What travels, in the words of commands, and back.
 

@@ -20,7 +20,7 @@ export interface OverviewedEndpoint extends WebhookEndpoint {
 }
 
 /** Where the counting of what waits ends: a page is not to count millions. */
-export const MOST_COUNTED = 10_000;
+const MOST_COUNTED = 10_000;
 
 /** A page of the endpoints of all companies, by company, the oldest first; and how many there are in all. */
 export const overviewEndpoints = async (
