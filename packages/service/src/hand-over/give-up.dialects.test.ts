@@ -1,7 +1,8 @@
 import type { Choice, Order } from '@cartage/core';
-import { getBalance } from '@cartage/storage';
+import { attentionOf, getBalance } from '@cartage/storage';
 import { type FindOutcome, type HandOverOutcome, VendorProblem } from '@cartage/vendor-kit';
 import { describe, expect, it } from 'vitest';
+import { lookAtDue } from '../attention/look-at-due.ts';
 import { callCancel } from '../cancellation/call-cancel.ts';
 import { cancelOrder } from '../cancellation/cancel-order.ts';
 import { connectionOf } from '../connections/order-connection.ts';
@@ -36,6 +37,9 @@ const jobsBesideMail = async (stage: Stage): Promise<readonly string[]> =>
 const texts = async ({ store }: Stage, { id }: Order): Promise<string> =>
   JSON.stringify(await store.rows(`select text_en from history_lines where order_id = ${id}`));
 
+const reasonsOf = async ({ store }: Stage, { id }: Order) =>
+  (await attentionOf(store.db, id)).map(({ reason }) => reason);
+
 const moneyOf = async ({ store, ctx }: Stage) => {
   const { amount, reserved } = (await getBalance(store.db, ctx.actor.companyId)) ?? {};
   return { amount, reserved };
@@ -52,7 +56,11 @@ onStage((open) => {
       await workFor(stage, 23);
       expect((await reload(stage, order)).status).toBe('TransferringToVendor');
       expect(await moneyOf(stage)).toMatchObject({ reserved: order.price });
+      await lookAtDue(stage.service);
+      expect(await reasonsOf(stage, order)).toEqual(['doubtful']);
       await workFor(stage, 2);
+      // The doubt is over, though nobody knows: it is decided by a person.
+      expect(await reasonsOf(stage, order)).toEqual(['vendor-error']);
       return { stage, order };
     };
 
