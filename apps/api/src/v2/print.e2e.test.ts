@@ -181,22 +181,14 @@ describe('Print with client document', () => {
     ]);
   });
 
-  it('takes an Idempotency-Key: the answer comes again, one of more than 1 MiB is printed again', async () => {
+  it('takes an Idempotency-Key: the same is printed again, and nothing of it is kept', async () => {
     const orderId = await create();
-    const twice = async (key: string, includePdf: string) => {
-      const once = () => send(`${orderId}/Print/1`, { includePdf }, { 'Idempotency-Key': key });
-      const [first, second] = [await once(), await once()];
-      const bytes = [Buffer.from(await first.arrayBuffer()), Buffer.from(await second.arrayBuffer())] as const;
-      expect(bytes[0].equals(bytes[1])).toBe(true);
-      return { size: bytes[0].length, replayed: second.headers.get('idempotency-replayed') };
-    };
-    expect((await twice('small', await pdf())).replayed).toBe('true');
-    const file = await PDFDocument.create();
-    const noise = Buffer.from(Array.from({ length: 1_200_000 }, (_, i) => (i * i * 2_654_435_761) >>> 13));
-    const page = file.addPage([OURS, OURS]);
-    page.node.set(file.context.obj('Contents') as never, file.context.register(file.context.stream(noise)));
-    const large = await twice('large', Buffer.from(await file.save()).toString('base64'));
-    expect([large.size > 1024 * 1024, large.replayed]).toEqual([true, null]);
+    const includePdf = await pdf();
+    const print = () => send(`${orderId}/Print/1`, { includePdf }, { 'Idempotency-Key': 'a-paper' });
+    const [first, second] = [await print(), await print()];
+    const bytes = [Buffer.from(await first.arrayBuffer()), Buffer.from(await second.arrayBuffer())] as const;
+    expect(bytes[0].equals(bytes[1])).toBe(true);
+    expect([second.status, second.headers.get('idempotency-replayed')]).toEqual([200, null]);
   });
 });
 
