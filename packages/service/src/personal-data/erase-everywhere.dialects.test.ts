@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ERASED, everyOrder, type Order, sameText } from '@cartage/core';
+import { ERASED, everyOrder, type Order, sameText, type VendorEvent } from '@cartage/core';
 import { fullContent, varied } from '@cartage/core/testing';
 import {
   appendChange,
@@ -25,8 +25,9 @@ import { listCompanyOrders } from '../orders/list-orders.ts';
 import { doJob } from '../run/do-job.ts';
 import { dyingAtEach, survives } from '../testing/crashing-store.ts';
 import { jobsOf, reload } from '../testing/order-outcome.ts';
-import { choices, HOUR, onStage, type Stage, sampleOrder, soundIn } from '../testing/stage.ts';
+import { choices, HOUR, onStage, START, type Stage, sampleOrder, soundIn } from '../testing/stage.ts';
 import { advanceOrder } from '../tracking/advance-order.ts';
+import { commitShipmentEvents } from '../tracking/commit-shipment-events.ts';
 import { checkErasure, erase, getErasure } from './erase.ts';
 import { eraseKept } from './erase-kept.ts';
 
@@ -299,13 +300,19 @@ onStage((open) => {
       await eraseByPhone(stage.service, stage);
       const history = await stage.store.rows(`select text_ru, status from history_lines where order_id = ${order.id}`);
       expect(history.map(({ text_ru: text }) => text)).toContain('Заказ сохранён.');
-      stage.clock.advance(-HOUR);
-      expect((await told(stage, order, 'ParcelOnTheWay')).kind).toBe('known');
-      stage.clock.advance(HOUR);
-      expect((await told(stage, order, 'Finished')).kind).toBe('known');
+      const of = { source: order.option?.vendor.name ?? '', isReturn: false, receivedBy: canary };
+      const tell = (event: Pick<VendorEvent, 'at' | 'status' | 'text'>) =>
+        commitShipmentEvents(stage.service, order, { events: [{ ...of, ...event }], numbers: {} });
+      const text = sameText(`${canary} взял сам`);
+      const [onTheWay, end] = [START + HOUR, START + 2 * HOUR];
+      expect(await tell({ at: onTheWay, status: 'ParcelOnTheWay', text })).toBe(false);
+      expect(await tell({ at: end, status: 'Finished', text })).toBe(false);
       expect(await stage.store.rows(`select text_ru, status from history_lines where order_id = ${order.id}`)).toEqual(
         history,
       );
+      const late = { at: onTheWay + 1, status: 'ParcelOnTheWay', text: sameText(`${canary} не дома`) } as const;
+      expect([await tell(late), await tell(late)]).toEqual([true, false]);
+      expect(await reload(stage, order)).toMatchObject({ status: 'Finished', receivedBy: ERASED });
       expect(found(await dump(stage))).toEqual([]);
     });
 
