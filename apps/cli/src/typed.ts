@@ -121,7 +121,7 @@ const isOrderStatus = (name: string): name is OrderStatus => orderStatuses.some(
 
 /** What orders are looked for by (interface 13.6). */
 export const soughtText = (typed: string): string => {
-  if (!isSought(word(typed))) throw new InvalidArgumentError(`It must have 3 to ${MOST_OF_SOUGHT} characters.`);
+  if (!isSought(word(typed))) throw new InvalidArgumentError(`It must have at most ${MOST_OF_SOUGHT} characters.`);
   return typed;
 };
 

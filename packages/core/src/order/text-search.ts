@@ -54,15 +54,11 @@ export const soughtTexts = (text: string): readonly string[] => {
   return isPhone ? [sought, `${spelt(national(digits))}${END}`] : [sought];
 };
 
-/** Fewer characters would be found nearly everywhere. */
-const LEAST = 3;
-
 /** The most characters of a text that is sought. */
 export const MOST_OF_SOUGHT = 100;
 
-/** Whether it may be sought, or says nothing (interface 13.6). */
-export const isSought = (text: string): boolean =>
-  text.length <= MOST_OF_SOUGHT && soughtTexts(text).every((one) => [...one].length >= LEAST);
+/** Whether it may be sought (interface 13.6). */
+export const isSought = (text: string): boolean => text.length <= MOST_OF_SOUGHT;
 
 /** In capitals, Е for Ё, one plain blank for any, plain hyphens, nothing invisible. */
 const folded = (text: string): string => foldCase(plainText(text)).replaceAll('Ё', 'Е').replace(/ +/g, ' ').trim();

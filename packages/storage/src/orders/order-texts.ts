@@ -43,12 +43,12 @@ export const findText = async (
   text: NonNullable<OrderFilter['text']>,
 ): Promise<Found> => {
   const sought = soughtTexts(text);
-  const isIndexed = dialectOf(db) === 'postgres' || sought.every((one) => [...one].length >= SHORT);
+  const isIndexed = sought.every((one) => [...one].length >= SHORT);
   if (isIndexed) {
     const rows = await (dialectOf(db) === 'postgres' ? likeIn(db, companyId, sought) : matchIn(sought)).execute(db);
     if (rows.rows.length <= MOST_FOUND) return { ids: rows.rows.map(({ id }) => id) };
   }
-  const few = companyId === null ? null : await inFewOf(db, companyId, sought);
+  const few = await inFewOf(db, companyId, sought);
   return few === null ? { sought } : { ids: few };
 };
 
@@ -74,12 +74,16 @@ const stands = (db: Db, sought: readonly string[]): RawBuilder<SqlBool> =>
     sql` or `,
   )}`;
 
-/** A company with no more orders than may be found has all of them asked; null: it has more. */
-const inFewOf = async (db: Db, companyId: number, sought: readonly string[]): Promise<readonly number[] | null> => {
+/** Where there are no more orders than may be found, all of them are asked; null: there are more. */
+const inFewOf = async (
+  db: Db,
+  companyId: number | null,
+  sought: readonly string[],
+): Promise<readonly number[] | null> => {
   const all = await db
     .selectFrom('order_texts')
     .select('order_id')
-    .where('company_id', '=', companyId)
+    .$if(companyId !== null, (some) => some.where('company_id', '=', companyId ?? 0))
     .orderBy('order_id')
     .limit(MOST_FOUND + 1)
     .execute();

@@ -51,8 +51,8 @@ export const orderFilterQuery = {
     .nullish()
     .describe('It asks for attention for any of these reasons; any: for whatever reason.'),
   Text: checked(text, isSought, {
-    en: `a text of 3 to ${MOST_OF_SOUGHT} characters`,
-    ru: `текст от 3 до ${MOST_OF_SOUGHT} символов`,
+    en: `a text of at most ${MOST_OF_SOUGHT} characters`,
+    ru: `текст не длиннее ${MOST_OF_SOUGHT} символов`,
   })
     .nullish()
     .describe(
