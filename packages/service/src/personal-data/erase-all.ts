@@ -69,6 +69,7 @@ export const eraseAll = async (
 ): Promise<Erasure> => {
   const { store, clock, log } = service;
   const skipped: string[] = [];
+  const companies = new Map<string, number>();
   for await (const ids of pages) {
     const done = await store.transaction(async (tx) => {
       const erased = await eraseOrders(tx, { erasureId, ids, own });
@@ -77,9 +78,10 @@ export const eraseAll = async (
     });
     meet(service, done.orders);
     skipped.push(...done.skipped);
+    for (const [number, companyId] of done.companies) companies.set(number, companyId);
   }
   const erased = await find(service, erasureId);
-  await eraseByNumber(service, erased);
+  await eraseByNumber(service, erased, companies);
   await removeFiles(service);
   await store.transaction((tx) => endErasure(tx, erasureId, { at: clock(), skipped }));
   // Last of all: what ended the erasure is in the log too.
@@ -96,13 +98,20 @@ const find = async ({ store }: Pick<Ground, 'store'>, id: number): Promise<Erasu
   return erasure;
 };
 
-/** What stands in no row of the orders: kept answers, acts of the operator, jobs that wait, and letters in the data directory. */
-const eraseByNumber = async ({ store, settings }: Erasing, { id, orders }: Erasure): Promise<void> => {
-  if (orders.length === 0) return;
+/**
+ * What stands in no row of the orders: kept answers, acts of the operator, jobs that wait, and letters in the data directory.
+ * @param companies of the orders that this run has met, those among them that had been erased before
+ */
+const eraseByNumber = async (
+  { store, settings }: Erasing,
+  { id, orders }: Erasure,
+  companies: ReadonlyMap<string, number>,
+): Promise<void> => {
   const { db } = store;
-  const numbers = new Set(orders);
+  const numbers = new Set([...orders, ...companies.keys()]);
+  if (numbers.size === 0) return;
   let [answers, jobs] = [0, 0];
-  for (const companyId of await companiesOfErasure(db, id)) {
+  for (const companyId of new Set([...(await companiesOfErasure(db, id)), ...companies.values()])) {
     for (let after: AnswerPlace | null = null; ; ) {
       const page: Awaited<ReturnType<typeof eraseAnswers>> = await eraseAnswers(db, { companyId, numbers, after });
       answers += page.count;

@@ -316,6 +316,25 @@ onStage((open) => {
       expect(found(await dump(stage))).toEqual([]);
     });
 
+    it('takes the answers that tell of what was written into an order after it was erased', async () => {
+      const stage = await open();
+      const order = await delivered(stage);
+      await eraseByPhone(stage.service, stage);
+      await runOnce(stage.ctx, { operation: '/Create', key: 'later', fingerprint: 'one', seal: false }, async () => ({
+        answer: {
+          status: 201,
+          headers: { 'Content-Type': 'application/json' },
+          body: Buffer.from(JSON.stringify({ orderId: order.number, emergencyEmail: 'canary@example.com' })),
+        },
+        isPassing: false,
+      }));
+      const again = await erase(stage.service, soundIn(await checkErasure(stage.service, { orderId: order.number })));
+      expect(again.orders).toEqual([]);
+      expect(await stage.store.rows(`select state, answer from idempotency_keys`)).toEqual([
+        { state: 'running', answer: null },
+      ]);
+    });
+
     it('goes on where its process died, at whichever statement, and tells of all of it', async () => {
       await dyingAtEach(
         async (dying) => {

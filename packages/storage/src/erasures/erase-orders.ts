@@ -30,6 +30,8 @@ export interface ErasedOrders {
   readonly orders: readonly string[];
   /** Numbers of those that are not final, and were left as they are. */
   readonly skipped: readonly string[];
+  /** All that are final, by number, with their companies: what was written into one after an erasure goes wherever it stands. */
+  readonly companies: ReadonlyMap<string, number>;
   readonly counts: ErasedCounts;
 }
 
@@ -55,7 +57,12 @@ export const eraseOrders = async (
   const counts: Record<string, number> = { orders: anew.length };
   for (const [table, erase] of Object.entries(tables))
     counts[table] = part.ids.length === 0 ? 0 : await erase(tx, part);
-  return { orders: anew.map(({ number }) => number), skipped: open.map(({ number }) => number), counts };
+  return {
+    orders: anew.map(({ number }) => number),
+    skipped: open.map(({ number }) => number),
+    companies: new Map(orders.map(({ number, companyId }) => [number, companyId])),
+    counts,
+  };
 };
 
 const eraseOrder = async (tx: Db, erasureId: number, order: Order): Promise<void> => {
