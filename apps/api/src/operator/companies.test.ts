@@ -49,9 +49,9 @@ describe('GET, POST /Companies', () => {
 
   it('says what is wrong with it, and makes none', async () => {
     const { totalCount } = (await call('GET', '/Companies')).answer;
-    const wrong = { companyName: ' ', vatNumber: '7736050004', kpp: '1' };
+    const wrong = { companyName: ' ', vatNumber: '7736050004', kpp: '1', markUp: -1 };
     expect(await refusals('POST', '/Companies', wrong)).toEqual([
-      ...[400, 'RequestInvalid companyName', 'RequestInvalid vatNumber', 'RequestInvalid kpp'],
+      ...[400, 'RequestInvalid markUp', 'RequestInvalid companyName', 'RequestInvalid vatNumber', 'RequestInvalid kpp'],
     ]);
     expect(await refusals('POST', '/Companies', { companyName: 'X', ownerId: 777 })).toEqual([404, 'NotFound ownerId']);
     for (const [member, value] of [
@@ -113,9 +113,10 @@ describe('PATCH /Companies/{id}', () => {
     expect(await refusals('PATCH', `/Companies/${companyId}`, { companyName: 'x'.repeat(256) })).toEqual([
       ...[400, 'RequestInvalid companyName'],
     ]);
-    const wrong = { creditLimit: -0.01, markUp: -1, isDisabled: 'yes' };
+    const wrong = { companyName: ' ', creditLimit: -0.01, markUp: -1, isDisabled: 'yes' };
     expect(await refusals('PATCH', `/Companies/${companyId}`, wrong)).toEqual([
       ...[400, 'RequestInvalid creditLimit', 'RequestInvalid markUp', 'RequestInvalid isDisabled'],
+      'RequestInvalid companyName',
     ]);
     expect(await refusals('PATCH', '/Companies/777', { markUp: 1 })).toEqual([404, 'NotFound companyId']);
     expect(await refusals('GET', '/Companies/777')).toEqual([404, 'NotFound companyId']);

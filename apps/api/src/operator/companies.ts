@@ -1,3 +1,4 @@
+import { checkCompanyName, checkTaxNumbers } from '@cartage/core';
 import {
   addCompany,
   createPartnerKey,
@@ -43,7 +44,11 @@ export const companies: readonly Operation[] = [
   }),
   operatorOperation({
     contract: operatorOperations.CreateCompany,
-    convert: ({ body }) => asIs(toNewCompany(body)),
+    convert: ({ body }) => {
+      const wish = toNewCompany(body);
+      // With whatever else is wrong, not after it.
+      return { ...asIs(wish), problems: [...checkCompanyName(wish.name, 'companyName'), ...checkTaxNumbers(wish)] };
+    },
     act: (ctx, wish) => addCompany(ctx, { ...wish, creditLimit: wish.creditLimit ?? ctx.settings.defaultCreditLimit }),
     reply: (made, call) => ('id' in made ? { status: 200, json: fromOperatedCompany(made, call) } : { problems: made }),
   }),
@@ -55,7 +60,11 @@ export const companies: readonly Operation[] = [
   }),
   operatorOperation({
     contract: operatorOperations.UpdateCompany,
-    convert: ({ params, body }) => asIs({ id: params.companyId, update: toCompanyUpdate(body) }),
+    convert: ({ params, body }) => {
+      const update = toCompanyUpdate(body);
+      const problems = update.name === null ? [] : checkCompanyName(update.name, 'companyName');
+      return { ...asIs({ id: params.companyId, update }), problems };
+    },
     act: (ctx, { id, update }) => updateCompany(ctx, id, update),
     reply: (changed, call) =>
       'id' in changed ? { status: 200, json: fromOperatedCompany(changed, call) } : { problems: changed },
