@@ -274,6 +274,25 @@ onStage((open) => {
     for (const order of orders) expect(await told(stage, order)).toHaveLength(1);
   });
 
+  it('an order that cannot be read holds up no other that is due, and is looked at when it can be read again', async () => {
+    const stage = await open();
+    const [broken, whole] = [await handedOver(stage), await handedOver(stage)];
+    const since = stage.clock.now() + HOUR;
+    for (const order of [broken, whole]) await write(stage, order, { plannedDeliveryAt: since });
+    const [kept] = await stage.store.rows(`select content from orders where id = ${broken.id}`);
+    const content = (typeof kept?.content === 'string' ? kept.content : JSON.stringify(kept?.content)).replaceAll(
+      "'",
+      "''",
+    );
+    await stage.store.rows(`update orders set content = 'null' where id = ${broken.id}`);
+    await wait(stage, HOUR + MINUTE);
+    expect(await reasonsOf(stage, whole)).toEqual(['late']);
+    expect(await reasonsOf(stage, broken)).toEqual([]);
+    await stage.store.rows(`update orders set content = '${content}' where id = ${broken.id}`);
+    await wait(stage, 5 * MINUTE);
+    expect(await told(stage, broken)).toEqual([{ number: broken.number, reason: 'late', since }]);
+  });
+
   it('an order that is under way is watched until it ends, a draft never', async () => {
     const stage = await open();
     const draft = await stage.draft();

@@ -1,5 +1,14 @@
-import { courseOfLane, isFinal, type Order } from '@cartage/core';
-import { addToLanes, claimWatched, type Db, type LaneNews, vendorEventsOf, watchOrders } from '@cartage/storage';
+import { courseOfLane, type Instant, isFinal, type Order } from '@cartage/core';
+import {
+  addToLanes,
+  claimWatched,
+  type Db,
+  dueWatched,
+  type LaneNews,
+  putOffWatched,
+  vendorEventsOf,
+  watchOrders,
+} from '@cartage/storage';
 import type { Connections } from '../connections/vendors.ts';
 import type { Ground } from '../context.ts';
 import { cityClocks } from '../places/city-clocks.ts';
@@ -9,15 +18,42 @@ import { lanesOf } from './usual-silences.ts';
 /** So many orders are looked at in one transaction. */
 const AT_ONCE = 50;
 
+/** So long an order waits that could not be looked at. */
+const AGAIN_MS = 5 * 60_000;
+
 /**
  * Looks at orders of which time alone makes something, and lets the lanes of those that have been delivered learn of them (interface
  * 25.2, 25.5); true: more are waiting. Any number of processes may do so at once. By a clock that has jumped nothing is late.
  */
 export const lookAtDue = async (service: Ground & Connections): Promise<boolean> => {
   if (!service.watch.isBelieved()) return false;
-  // The orders that it looks at are not written, so that nobody looks at them again at its end.
-  const looked = await service.store.transaction(async (tx) => {
-    const orders = await claimWatched(tx, { now: service.clock(), limit: AT_ONCE });
+  const now = service.clock();
+  try {
+    return (await lookAtSome(service, { now, limit: AT_ONCE })) === AT_ONCE;
+  } catch (err) {
+    service.log.warn({ err }, 'orders could not be looked at together; each is looked at alone');
+    return lookAtEach(service, now);
+  }
+};
+
+/** One that cannot be read, which would be the first each time, holds up none of the others. */
+const lookAtEach = async (service: Ground & Connections, now: Instant): Promise<boolean> => {
+  const ids = await dueWatched(service.store.db, { now, limit: AT_ONCE });
+  for (const id of ids)
+    try {
+      await lookAtSome(service, { now, limit: 1, id });
+    } catch (err) {
+      service.log.error({ orderId: id, err }, 'an order could not be looked at');
+      // Where the database is away this fails too, and everything is tried again.
+      await putOffWatched(service.store.db, id, { now, until: now + AGAIN_MS });
+    }
+  return ids.length === AT_ONCE;
+};
+
+/** The orders that it looks at are not written, so that nobody looks at them again at its end. */
+const lookAtSome = (service: Ground & Connections, due: Parameters<typeof claimWatched>[1]): Promise<number> =>
+  service.store.transaction(async (tx) => {
+    const orders = await claimWatched(tx, due);
     const ended = orders.filter(({ status }) => isFinal(status));
     await lookAtOrders(
       service,
@@ -27,8 +63,6 @@ export const lookAtDue = async (service: Ground & Connections): Promise<boolean>
     await learnOf(service, tx, ended);
     return orders.length;
   });
-  return looked === AT_ONCE;
-};
 
 /** Each order once: it is watched no more, and nobody watches an order anew that has ended. */
 const learnOf = async (service: Ground & Connections, tx: Db, ended: readonly Order[]): Promise<void> => {

@@ -8,21 +8,44 @@ import { orderColumns, toOrder } from './order-row.ts';
 /**
  * Any company's orders whose time has come, locked until the transaction ends, the longest waiting first. One that another
  * transaction holds is left to it: that one looks at it, or the next look does.
+ * @param id this order alone
  */
 export const claimWatched = async (
   tx: Db,
-  { now, limit }: { readonly now: Instant; readonly limit: number },
+  { now, limit, id = null }: DueOrders & { readonly id?: number | null },
 ): Promise<readonly Order[]> => {
-  const query = tx
-    .selectFrom('watched_orders')
+  const query = dueOrders(tx, { now, limit })
     .innerJoin('orders', 'orders.id', 'order_id')
     .select(orderColumns.map((column) => `orders.${column}` as const))
-    .where('due_at', '<=', now)
-    .orderBy('due_at')
-    .orderBy('order_id')
-    .limit(limit);
+    .$if(id !== null, (due) => due.where('order_id', '=', id));
   const rows = await (dialectOf(tx) === 'postgres' ? query.forNoKeyUpdate('orders').skipLocked() : query).execute();
   return rows.map(toOrder);
+};
+
+/** Ids of orders whose time has come, likewise: of those too that cannot be read. */
+export const dueWatched = async (db: Db, due: DueOrders): Promise<readonly number[]> =>
+  (await dueOrders(db, due).select('order_id').execute()).map(({ order_id }) => order_id);
+
+interface DueOrders {
+  readonly now: Instant;
+  readonly limit: number;
+}
+
+const dueOrders = (db: Db, { now, limit }: DueOrders) =>
+  db.selectFrom('watched_orders').where('due_at', '<=', now).orderBy('due_at').orderBy('order_id').limit(limit);
+
+/** An order that could not be looked at waits until then, if it still waits for `now`. */
+export const putOffWatched = async (
+  db: Db,
+  orderId: number,
+  { now, until }: { readonly now: Instant; readonly until: Instant },
+): Promise<void> => {
+  await db
+    .updateTable('watched_orders')
+    .set({ due_at: until })
+    .where('order_id', '=', orderId)
+    .where('due_at', '<=', now)
+    .execute();
 };
 
 /** When each of the orders is looked at next; null: time makes nothing more of it. */
