@@ -28,6 +28,7 @@ onStage((open) => {
         [{ phone: '' }, [null]],
         [{ phone, email }, ['phone', 'email']],
         [{ phone: '12' }, ['phone']],
+        [{ phone: '1234567, 8916' }, ['phone']],
         [{ email: 'nobody' }, ['email']],
       ] as const)
         expect(problemsIn(await checkErasure(service, wish)).map(({ target }) => target)).toEqual(targets);

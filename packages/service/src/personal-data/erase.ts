@@ -49,7 +49,8 @@ export const checkErasure = async (
   const text = wish[name] ?? '';
   if (name === 'phone') {
     const value = phoneDigits(text);
-    return /^\d{7,15}$/.test(value) ? sound({ kind: 'phone', value }) : wrong([noPhone]);
+    // Of two, the digits together are a number of nobody's, or of somebody else's.
+    return /^\d{7,15}$/.test(value) && !/[,;]/.test(text) ? sound({ kind: 'phone', value }) : wrong([noPhone]);
   }
   if (name === 'email') {
     const value = mailKey(text);
@@ -114,8 +115,8 @@ const oneAlone = (target: string | null): Problem =>
   });
 
 const noPhone: Problem = problem('RequestInvalid', 'phone', {
-  en: 'This is no phone number: give its 7 to 15 digits with those of its country.',
-  ru: 'Это не номер телефона: укажите от 7 до 15 цифр вместе с кодом страны.',
+  en: 'This is no phone number: give the 7 to 15 digits of one, with those of its country.',
+  ru: 'Это не номер телефона: укажите один номер, от 7 до 15 цифр вместе с кодом страны.',
 });
 
 const noMail: Problem = problem('RequestInvalid', 'email', {
