@@ -1,12 +1,17 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { startMockVendor } from '@cartage/mock-vendor';
+import { createOperatorKey } from '@cartage/service';
+import { insertInvoice, insertOrder } from '@cartage/storage';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { testOrder } from '../../../packages/storage/src/testing-orders.ts';
 import { type Reached, runByUrl } from '../src/by-url/run-by-url.ts';
 import { createProgram } from '../src/program.ts';
 import { type Shown, shownOf } from '../src/run-apart.ts';
@@ -91,6 +96,16 @@ const reads: readonly (readonly string[])[] = [
   ['rates', 'list'],
   ['order', 'refuse', 'CTG-0000-0000'],
   ['vendors', 'subscribe', 'swift'],
+  ['erase', 'list'],
+  ['erase', 'act', '99', 'none.pdf'],
+  ['erase', '--phone', '12', '--yes'],
+  ['erase', '--phone', '79165550101', '--email', 'a@example.com', '--yes'],
+  ['erase', '--order', 'CTG-0000-0000', '--yes'],
+  ['key', 'revoke', '99', '--company', '1'],
+  ['balance', 'pay', '2026-000099'],
+  ['company', 'set', '1', 'pickup.window', 'timeFrom=19:00', 'timeTo=10:00', 'noon=1'],
+  ['company', 'set', '1', 'no.such', 'A6'],
+  ['company', 'set', '99', 'print.marksFormat', 'A6'],
 ];
 
 describe('what is read', () => {
@@ -136,6 +151,123 @@ it('what is changed is changed there, and said as on its machine', async () => {
   expect((await cartage.run('key', 'list', '1')).stdout).toMatch(/Shop .* Calc$/m);
   const { stdout } = await byUrl(['--json', 'audit', '--act', 'TopUp', '--company', '1']);
   expect(JSON.parse(stdout)).toMatchObject([{ act: 'TopUp', actor: expect.stringMatching(/^key:\d+ Desk$/) }]);
+});
+
+it('lists more keys than one page has', async () => {
+  for (let i = 0; i < 101; i += 1) await createOperatorKey(cartage.service, { name: `Desk ${i}`, role: 'viewer' });
+  const { stdout } = await byUrl(['operator-key', 'list']);
+  expect(stdout).toContain('Desk 100');
+  expect(stdout).toBe((await cartage.run('operator-key', 'list')).stdout);
+  const audited = ['audit', '--act', 'CreateOperatorKey', '--count'];
+  await byUrl(['operator-key', 'create', 'Other desk']);
+  expect((await byUrl([...audited, '102'])).stdout).toBe((await cartage.run(...audited, '102')).stdout);
+});
+
+it('revokes the key of the company that is named', async () => {
+  await cartage.run('key', 'create', '1', 'Old shop');
+  const [, id = ''] = /^ *(\d+) +Old shop/m.exec((await cartage.run('key', 'list', '1')).stdout) ?? [];
+  expect(await byUrl(['key', 'revoke', id])).toMatchObject({ code: 1, stderr: expect.stringContaining('--company') });
+  for (const run of [byUrl, (typed: readonly string[]) => cartage.run(...typed)])
+    expect(await run(['key', 'revoke', id, '--company', '2'])).toMatchObject({
+      code: 1,
+      stderr: `There is no valid key ${id}.\n`,
+    });
+  expect((await byUrl(['key', 'revoke', id, '--company', '1'])).stdout).toBe(`Key ${id} is revoked.\n`);
+  expect((await byUrl(['key', 'list', '1'])).stdout).not.toContain('Old shop');
+});
+
+it('erases an order, and tells of it as on its machine', async () => {
+  for (const [number, status] of [
+    ['CTG-1000-0001', 'Finished'],
+    ['CTG-1000-0002', 'Finished'],
+    ['CTG-1000-0003', 'Draft'],
+  ] as const)
+    await cartage.service.store.transaction((tx) =>
+      insertOrder(tx, testOrder(1, number, { status }), cartage.service.settings.timeZone),
+    );
+  const act = join(folder, 'act.pdf');
+  const there = await byUrl(['erase', '--order', 'CTG-1000-0001', '--yes', '--act', act]);
+  expect(there).toMatchObject({ code: 0, stdout: expect.stringContaining('personal data of 1 order is erased') });
+  const [, id = ''] = /^Erasure (\d+)/.exec(there.stdout) ?? [];
+  const here = await cartage.run('erase', '--order', 'CTG-1000-0002', '--yes');
+  expect(here.stdout).toBe(
+    there.stdout.replace(`Erasure ${id}`, `Erasure ${Number(id) + 1}`).replace('CTG-1000-0001', 'CTG-1000-0002'),
+  );
+  expect((await byUrl(['erase', '--order', 'CTG-1000-0003', '--yes'])).stdout).toContain('left: 1 order');
+  const own = join(folder, 'own.pdf');
+  await cartage.run('erase', 'act', id, own);
+  expect((await readFile(act)).equals(await readFile(own))).toBe(true);
+  for (const typed of [
+    ['erase', 'list'],
+    ['erase', 'list', '--count', '2'],
+    ['--json', 'erase', 'list'],
+  ])
+    expect(await byUrl(typed)).toEqual(wholeSeconds(await cartage.run(...typed)));
+});
+
+it('books payments under invoices, and says what is on its machine', async () => {
+  const [first, second] = ['2031-000001', '2031-000002'];
+  for (const nth of [1, 2])
+    await cartage.service.store.transaction((tx) =>
+      insertInvoice(tx, {
+        ...{ place: { year: 2031, nth }, companyId: 2, amount: 50_000 },
+        ...{ issuedAt: cartage.service.clock(), attachmentGuid: `Yk2mT9vQ4sR7wX1zB6nLc${nth}` },
+      }),
+    );
+  const balance = /The balance of .*$/m;
+  for (const named of [
+    ['P-1', '--amount', '100.50'],
+    ['P-1', '--amount', '100.50'],
+    ['P-1', '--amount', '1'],
+    [],
+    ['--date', '2999-01-01'],
+    ['P-2'],
+  ]) {
+    const there = await byUrl(['balance', 'pay', first, ...named]);
+    const own = await cartage.run('balance', 'pay', second, ...named.map((one) => one.replace(/^P-/, 'Q-')));
+    const plain = (text: string) =>
+      text.replaceAll(first, 'N').replaceAll(second, 'N').replaceAll('Q-', 'P-').replace(balance, '');
+    expect({ code: there.code, stdout: plain(there.stdout), stderr: plain(there.stderr) }).toEqual({
+      code: own.code,
+      stdout: plain(own.stdout),
+      stderr: plain(own.stderr),
+    });
+  }
+  const { stdout } = await byUrl(['balance', 'history', '2']);
+  expect(stdout).toBe((await cartage.run('balance', 'history', '2')).stdout);
+  expect(stdout).toContain(`under invoice ${first}\n`);
+});
+
+it('settles something of a company, and leaves it to its default again', async () => {
+  const set = ['company', 'set', '1', 'pickup.window', 'timeFrom=10:00', 'timeTo=19:00'];
+  expect(await byUrl(set)).toEqual(await cartage.run(...set));
+  await byUrl(['company', 'set', '1', 'pickup.window', 'timeFrom=11:00', 'timeTo=18:00']);
+  expect((await cartage.run('company', 'settings', '1')).stdout).toMatch(/^pickup\.window +.*11:00.* yes /m);
+  expect((await byUrl(['company', 'set', '1', 'pickup.window', 'default'])).code).toBe(0);
+  expect((await cartage.run('company', 'settings', '1')).stdout).toMatch(/^pickup\.window .* no /m);
+});
+
+it('says that the service is of another version', async () => {
+  const other = createServer(async (request, response) => {
+    const { url, method, headers } = request;
+    const answer = await fetch(`${reached.url}${url}`, {
+      method: method ?? 'GET',
+      headers: { authorization: headers.authorization ?? '', apikey: String(headers.apikey ?? '') },
+    });
+    const text = (await answer.text()).replace(/"version":"[^"]+"/, '"version":"99.0.0"');
+    response.writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? '' }).end(text);
+  }).listen(0, '127.0.0.1');
+  await once(other, 'listening');
+  try {
+    const url = `http://127.0.0.1:${(other.address() as AddressInfo).port}`;
+    expect((await byUrl(['company', 'list'], { ...reached, url })).stdout).toBe(
+      (await cartage.run('company', 'list')).stdout,
+    );
+    expect(warned.splice(0)).toEqual([expect.stringMatching(/^The service is version 99\.0\.0, this command \d/)]);
+  } finally {
+    other.closeAllConnections();
+    other.close();
+  }
 });
 
 it('connects a vendor, which the worker asks', async () => {

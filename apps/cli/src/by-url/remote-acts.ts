@@ -1,16 +1,24 @@
-import type { Client } from '@cartage/client/operator';
+import type { Client, EraseModel, OperatorUserModel, UserModel } from '@cartage/client/operator';
 import {
   type CompanyRole,
+  companySettings,
+  formatInvoiceNumber,
   type InvoicePlace,
+  isCompanySettingKey,
   isProblem,
+  localDateOf,
   type OperatorRole,
   type Problem,
   parseInvoiceNumber,
+  problem,
   readRate,
   roublesOfRate,
+  sameText,
 } from '@cartage/core';
+import type { Service } from '@cartage/service';
 import { remoteOrders } from './remote-orders.ts';
 import {
+  firstOf,
   instant,
   instantOrNull,
   isoOrNull,
@@ -19,6 +27,7 @@ import {
   orProblem,
   orProblems,
   problemsOf,
+  Refused,
   type RemoteActs,
   refusalOf,
   roubles,
@@ -31,6 +40,7 @@ export const remoteActs = (client: Client): RemoteActs => ({
   ...companies(client),
   ...people(client),
   ...money(client),
+  ...erasures(client),
   ...installation(client),
   ...vendors(client),
   ...remoteOrders(client),
@@ -77,11 +87,15 @@ const companies = (client: Client): RemoteActs => {
     giveKey: (_, { companyId, name, rights }) =>
       orProblem(client.CreateCompanyKey({ companyId, body: { name, rights: rights === null ? null : [...rights] } })),
     listKeys: async (_, companyId) => {
-      const { keys } = await client.ListCompanyKeys({ companyId, PageSize: 100 });
+      const keys = await firstOf(Number.POSITIVE_INFINITY, client.pages.ListCompanyKeys({ companyId, PageSize: 100 }));
       return keys.map(({ keyId, name, rights, createdAt }) => ({
         ...{ id: keyId, name, rights, createdAt: instant(createdAt), revokedAt: null },
       }));
     },
+    revokeKey: async (_, keyId, companyId = null) =>
+      companyId === null
+        ? problem('RequestInvalid', 'companyId', sameText('By --url, say whose key it is: --company <number>.'))
+        : refusalOf(client.RevokeCompanyKey({ companyId, keyId })),
     createPartnerKey: async (_, { companyId }) => {
       const { partnerKeyId, partnerKey } = await client.CreatePartnerKey({ companyId });
       return { id: partnerKeyId, partnerKey };
@@ -91,6 +105,15 @@ const companies = (client: Client): RemoteActs => {
       return {
         partnerKeys: partnerKeys.map((one) => ({ id: one.partnerKeyId, createdAt: instantOrNull(one.createdAt) })),
       };
+    },
+    setCompanySetting: async (_, companyId, settingsKey, update) => {
+      const isToggle = isCompanySettingKey(settingsKey) && companySettings[settingsKey].form === 'toggle';
+      if (update === null && isToggle)
+        return [problem('RequestInvalid', 'enable', sameText(`By --url, ${settingsKey} is set to true or false.`))];
+      const set = await orProblems(
+        client.UpdateCompanySetting({ companyId, settingsKey, body: update ?? { enable: false } }),
+      );
+      return 'key' in set ? [] : set;
     },
     removePartnerKey: (_, { companyId, id }) => refusalOf(client.DeletePartnerKey({ companyId, partnerKeyId: id })),
     removePartnerKeys: async (_, companyId) => {
@@ -106,7 +129,7 @@ const people = (client: Client): RemoteActs => {
   return {
     createOperatorKey: (_, { name, role }) => client.CreateOperatorKey({ body: { name, role } }),
     listOperatorKeys: async () => {
-      const { keys } = await client.ListOperatorKeys({ PageSize: 100 });
+      const keys = await firstOf(Number.POSITIVE_INFINITY, client.pages.ListOperatorKeys({ PageSize: 100 }));
       return keys.map(({ keyId, name, role, createdAt }) => ({
         ...{ id: keyId, name, role, createdAt: instant(createdAt), revokedAt: null },
       }));
@@ -121,10 +144,13 @@ const people = (client: Client): RemoteActs => {
             );
       return isProblem(made) ? made : staffOf(made);
     },
-    listStaff: async (_, staff) => {
-      const { users } = await (staff === 'operator'
-        ? client.ListOperatorUsers({ PageSize: 100 })
-        : client.ListCompanyUsers({ companyId: staff, PageSize: 100 }));
+    listStaff: async (_, staff, { limit }) => {
+      const users = await firstOf<UserModel | OperatorUserModel>(
+        limit,
+        staff === 'operator'
+          ? client.pages.ListOperatorUsers({ PageSize: 100 })
+          : client.pages.ListCompanyUsers({ companyId: staff, PageSize: 100 }),
+      );
       return { users: users.map((user) => ({ ...staffOf(user), signedInAt: instantOrNull(user.signedInAt) })) };
     },
     changeUser: async (_, staff, { userId, change: { name, role, isDisabled } }) => {
@@ -151,10 +177,13 @@ const people = (client: Client): RemoteActs => {
             : one.id === null
               ? one.kind
               : `${one.kind}:${one.id}`;
-      const { entries } = await client.ListOperatorAudit({
-        ...{ From: isoOrNull(from), To: isoOrNull(to), Act: act ?? undefined, PageSize: Math.min(limit, 100) },
-        ...{ Actor: of(actor, actor?.name), Object: of(object), CompanyId: companyId ?? undefined },
-      });
+      const entries = await firstOf(
+        limit,
+        client.pages.ListOperatorAudit({
+          ...{ From: isoOrNull(from), To: isoOrNull(to), Act: act ?? undefined, PageSize: Math.min(limit, 100) },
+          ...{ Actor: of(actor, actor?.name), Object: of(object), CompanyId: companyId ?? undefined },
+        }),
+      );
       return {
         entries: entries.map(({ at, actor: doer, ...entry }) => ({ ...entry, at: instant(at), doer, companyId })),
       };
@@ -197,6 +226,23 @@ const money = (client: Client): RemoteActs => ({
     });
     return { id: entryId };
   },
+  payInvoice: async (service: Service, { invoice: place, payment, amount, receivedOn }) => {
+    const number = formatInvoiceNumber(place);
+    const body = { paymentNumber: payment ?? number, amount: roubles(amount), date: receivedOn };
+    const booked = await orProblem(client.PayInvoice({ number, body }));
+    if (isProblem(booked) && booked.target === 'number') return { kind: 'unknown' };
+    if (isProblem(booked) && booked.target === 'date')
+      return { kind: 'still-to-come', today: localDateOf(service.clock(), service.settings.timeZone) };
+    const invoice = await invoiceOf(client, place);
+    if (isProblem(booked))
+      return booked.target === 'amount' && amount === null
+        ? { kind: 'nothing-due', invoice }
+        : { kind: 'another-sum', invoice, problem: booked };
+    return {
+      ...{ kind: booked.isRepeat ? 'booked-before' : 'booked', invoice },
+      booking: { ...booked, amount: kopecks(booked.amount) },
+    };
+  },
   listInvoices: async (_, { companyIds, state, limit, before }) => {
     const { invoices } = await client.ListInvoices({
       ...{ CompanyId: companyIds && [...companyIds], PageSize: before ? 1_000 : limit },
@@ -225,6 +271,37 @@ const money = (client: Client): RemoteActs => ({
     return rates.map((one) => ({ ...one, rate: readRate(one.roubles.toFixed(8)) }));
   },
   removeRate: async (_, currency, from) => (await refusalOf(client.RemoveRate({ currency, from }))) === null,
+});
+
+/** The answer of a payment does not tell what its invoice asks. */
+const invoiceOf = async (client: Client, place: InvoicePlace) => {
+  const number = formatInvoiceNumber(place);
+  for await (const { invoiceNumber, companyId, amount, paid } of client.pages.ListInvoices({ PageSize: 1_000 }))
+    if (invoiceNumber === number) return { number, companyId, amount: kopecks(amount), paid: kopecks(paid) };
+  throw new Error(`Invoice ${number} is not in the list of invoices.`);
+};
+
+const erasures = (client: Client): RemoteActs => ({
+  // The operation reads what is to be erased, and refuses all that is wrong with it before anything is.
+  checkErasure: async (_, wish) => ({ kind: 'sound', value: wish }),
+  erase: async (_, wish: unknown) => {
+    const erased = await orProblems(client.Erase({ body: wish as EraseModel }));
+    if (!('erasureId' in erased)) throw new Refused(erased.map(({ text }) => text.en).join('\n'));
+    return { id: erased.erasureId, orders: erased.orders, skipped: erased.skipped };
+  },
+  listErasures: async (_, { limit }) => {
+    const listed = await firstOf(limit, client.pages.ListErasures({ PageSize: Math.min(limit, 100) }));
+    return {
+      erasures: listed.map(({ erasureId, at, endedAt, actor, by, masked, orders, skipped }) => ({
+        ...{ id: erasureId, at: instant(at), endedAt: instantOrNull(endedAt), doer: actor, masked },
+        ...{ kind: by === 'orderId' ? 'order' : by, orderCount: orders, skipped: { length: skipped } },
+      })),
+    };
+  },
+  printErasureAct: async (_, erasureId) => {
+    const act = await orNull(client.GetErasureAct({ erasureId }));
+    return act && new Uint8Array(await act.arrayBuffer());
+  },
 });
 
 const installation = (client: Client): RemoteActs => ({

@@ -4,15 +4,13 @@ import manifest from '../../package.json' with { type: 'json' };
 import { type Acts, failed, type Outcome, type Run } from '../command.ts';
 import { onItsMachine, operationsOf } from '../operations.ts';
 import { remoteActs } from './remote-acts.ts';
+import { Refused } from './words.ts';
 
 /** Where an installation is reached, and with which key of its operator. */
 export interface Reached {
   readonly url: string;
   readonly key: string;
 }
-
-/** The act is one that the interface does not do. */
-class OnItsMachine extends Error {}
 
 /** Does a command's work by the operator's interface of an installation that is somewhere else. `command`: its words. */
 export const runByUrl = async (
@@ -40,7 +38,7 @@ export const runByUrl = async (
     };
     return await work(service as never as Service, actsBy(remoteActs(client), command));
   } catch (thrown) {
-    if (thrown instanceof OnItsMachine) return failed(thrown.message);
+    if (thrown instanceof Refused) return failed(thrown.message);
     if (thrown instanceof TypeError && /^(url|key)\b/.test(thrown.message)) return failed(thrown.message);
     if (!(thrown instanceof CartageError)) throw thrown;
     return failed(whyNot(thrown, url));
@@ -55,7 +53,7 @@ const actsBy = (acts: ReturnType<typeof remoteActs>, command: string): Acts =>
       if (act) return act;
       const names = operationsOf[command as keyof typeof operationsOf]?.join(', ');
       return () => {
-        throw new OnItsMachine(
+        throw new Refused(
           `"${command}" does not go by --url: run it on the machine of the installation, or send ${names} to its interface.`,
         );
       };

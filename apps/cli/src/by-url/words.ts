@@ -39,6 +39,9 @@ export const statusOf = (code: number): OrderStatus =>
 
 export { statusCode };
 
+/** Why a command is not done, in a sentence for whoever has typed it. */
+export class Refused extends Error {}
+
 /** What is wrong with the request itself; a service that cannot be asked, or does not let us in, is thrown on. */
 export const problemsOf = (thrown: unknown): readonly Problem[] => {
   if (!(thrown instanceof CartageError) || thrown.problems.length === 0 || shut.has(thrown.code)) throw thrown;
@@ -63,7 +66,14 @@ export const orNull = async <T>(answer: Promise<T>): Promise<T | null> => {
   const found = await orProblems(answer);
   if (!Array.isArray(found) || !isProblem(found[0])) return found as T;
   if (found[0].code === 'NotFound') return null;
-  throw new Error(found[0].text.en);
+  throw new Refused(found[0].text.en);
+};
+
+/** So many of a list that comes in pages. */
+export const firstOf = async <T>(most: number, all: AsyncIterable<T>): Promise<readonly T[]> => {
+  const first: T[] = [];
+  for await (const one of all) if (first.push(one) >= most) break;
+  return first;
 };
 
 /** What refuses it; null: it is done. */

@@ -52,8 +52,9 @@ export const addKeyCommands: AddCommands = (program, run) => {
     .command('revoke')
     .description('Revokes a key at once; "key list" shows the numbers.')
     .argument('<key number>', 'not the key itself', wholeNumber)
-    .action((id) =>
-      run(async (service, { revokeKey }) => outcomeOf(await revokeKey(service, id), `Key ${id} is revoked.`)),
+    .option('--company <number>', 'whose key it is; needed with --url', wholeNumber)
+    .action((id, { company = null }) =>
+      run(async (service, { revokeKey }) => outcomeOf(await revokeKey(service, id, company), `Key ${id} is revoked.`)),
     );
 };
 

@@ -1,7 +1,7 @@
-import { bindOperations } from '../bind.ts';
+import { bindOperations, bindPages } from '../bind.ts';
 import { type ConnectOptions, connectionOf } from '../connection.ts';
 import { type KeyOrToken, keyInHeader } from '../key-in-header.ts';
-import type { Operations } from './generated/operations.ts';
+import type { Operations, Pages } from './generated/operations.ts';
 import { operations } from './generated/table.ts';
 
 export type * from '../api-types.ts';
@@ -10,7 +10,10 @@ export type * from './generated/models.ts';
 export type * from './generated/operations.ts';
 
 /** The operations of the operator's interface by their names. Each takes one object: the parameters of the path, and beside them `body`. */
-export interface Client extends Operations {}
+export interface Client extends Operations {
+  /** What comes in pages, element by element: `for await (const user of operator.pages.ListOperatorUsers())`. */
+  readonly pages: Pages;
+}
 
 /**
  * A client for whoever runs the service. Nothing is asked of it yet.
@@ -19,4 +22,10 @@ export interface Client extends Operations {}
  */
 export const connect = (
   options: ConnectOptions & Exclude<KeyOrToken, { readonly key?: undefined; readonly token: unknown }>,
-): Client => bindOperations(connectionOf(options, keyInHeader(options)), operations) as Operations;
+): Client => {
+  const connection = connectionOf(options, keyInHeader(options));
+  return {
+    ...(bindOperations(connection, operations) as Operations),
+    pages: bindPages(connection, operations) as Pages,
+  };
+};

@@ -92,7 +92,7 @@ const auditedPayment = ({ id, amount }: Booking, paymentNumber: string, date: Lo
 
 const textOf = (place: InvoicePlace, payment: string | null, receivedOn: LocalDate | null): LocalText => {
   const number = formatInvoiceNumber(place);
-  const by = payment === null ? '' : ` (${payment})`;
+  const by = payment === null || payment === number ? '' : ` (${payment})`;
   const [on, russianOn] =
     receivedOn === null ? ['', ''] : [` of ${receivedOn}`, ` от ${receivedOn.split('-').reverse().join('.')}`];
   return {
