@@ -75,7 +75,7 @@ describe('an order of any company', () => {
   it('is canceled at its vendor', async () => {
     const orderId = await orderStanding(opened, {});
     expect(await tell(`${orderId}/Cancel`)).toMatchObject({ status: 200, answer: { orderId, status: 605 } });
-    expect(await audited(orderId)).toMatchObject([{ act: 'CancelOrder', after: { status: 'CancelRequest' } }]);
+    expect(await audited(orderId)).toMatchObject([{ act: 'Cancel', after: { status: 'CancelRequest' } }]);
     expect((await read(orderId)).answer).toMatchObject({ order: { status: 605 } });
   });
 

@@ -25,7 +25,7 @@ export const doOperatorAct = async (service: ActParts, { actId }: OperatorActJob
   });
 };
 
-/** As the operator's interface calls them. */
+/** As the company's interface calls them, else as the operator's does (interface 13.31). */
 const nameOf = ({ kind, wish }: OperatorAct): string =>
   kind === 'retry' && wish.isNotThere ? 'RetryAbsentOrder' : names[kind];
 
@@ -33,7 +33,7 @@ const names = {
   approve: 'ApproveOrder',
   retry: 'RetryOrder',
   advance: 'AdvanceOrder',
-  cancel: 'CancelOrder',
+  cancel: 'Cancel',
   'cancel-courier': 'CancelCourier',
   check: 'CheckConnection',
   subscribe: 'SubscribeConnection',
