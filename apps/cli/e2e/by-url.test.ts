@@ -245,6 +245,13 @@ it('settles something of a company, and leaves it to its default again', async (
   expect((await cartage.run('company', 'settings', '1')).stdout).toMatch(/^pickup\.window +.*11:00.* yes /m);
   expect((await byUrl(['company', 'set', '1', 'pickup.window', 'default'])).code).toBe(0);
   expect((await cartage.run('company', 'settings', '1')).stdout).toMatch(/^pickup\.window .* no /m);
+  // The operation can only switch it, and its default may be true.
+  const before = (await cartage.run('company', 'settings', '1')).stdout;
+  expect(await byUrl(['company', 'set', '1', 'pickup.autoChangeTakeDate', 'default'])).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('true or false'),
+  });
+  expect((await cartage.run('company', 'settings', '1')).stdout).toBe(before);
 });
 
 it('says that the service is of another version', async () => {
