@@ -62,7 +62,7 @@ export const operationsOf = {
   'vendors connect': ['SaveConnection'],
   'vendors disconnect': ['RemoveConnection'],
   'vendors check': ['CheckConnection'],
-  'vendors registers': ['ListRegisters'],
+  'vendors registers': ['ListRegisters', 'SendRegisterAgain'],
   'vendors subscribe': ['SubscribeConnection'],
   'tokens rotate': ['RotateTokens'],
   'clock show': ['GetInstallation'],

@@ -1,5 +1,7 @@
+import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type OpenedApi, openTestApi } from '../testing/open-test-api.ts';
+import { orderStanding } from '../testing/operators-orders.ts';
 import { operationNamed, post } from '../testing/table-of-operations.ts';
 import { askOperator } from './testing/ask-operator.ts';
 
@@ -95,6 +97,88 @@ it('connects a vendor by the fields of its plugin, checks it and lets it go, and
     .execute();
   expect(entries.map(({ act }) => act)).toEqual(expect.arrayContaining(['SaveConnection', 'RemoveConnection']));
   expect(JSON.stringify(entries)).not.toContain('canary-4f1d');
+});
+
+it('connects a vendor that is not asked only where nobody is to ask it', async () => {
+  const path = '/econom/Connection/test';
+  const body = { credentials: { login: 'operator', password: 'wrong' }, settings: {} };
+  expect(await send('PUT', path, body)).toMatchObject({
+    status: 400,
+    answer: { errors: [{ code: 'ContractInvalid', target: 'credentials' }] },
+  });
+  expect(await send('PUT', path, { ...body, unchecked: 'yes' })).toMatchObject({
+    status: 400,
+    answer: { errors: [{ code: 'RequestInvalid', target: 'unchecked' }] },
+  });
+  expect((await send('PUT', path, { ...body, unchecked: true })).status).toBe(200);
+  expect(await send('POST', `${path}/Check`)).toMatchObject({ status: 200, answer: { ok: false } });
+  expect((await send('DELETE', path)).status).toBe(204);
+});
+
+it('keeps a connection that orders under way need, unless it is to go with them', async () => {
+  const path = '/swift/Connection/test';
+  await send('PUT', path, { credentials: { login: 'operator', password: 'sandbox' }, settings: {} });
+  const orderId = await orderStanding(opened, { status: 'OnApproval' });
+  expect((await ask('POST', `/Orders/${orderId}/Approve`, {})).status).toBe(200);
+  const stored = async () => (await send('GET', '/swift')).answer.connections;
+  expect((await send('DELETE', path)).status).toBe(204);
+  expect(await stored()).toMatchObject([{ isEnabled: false }]);
+  expect(await send('DELETE', `${path}?AndOrders=perhaps`)).toMatchObject({
+    status: 400,
+    answer: { errors: [{ code: 'RequestInvalid', target: 'AndOrders' }] },
+  });
+  expect((await send('DELETE', `${path}?AndOrders=true`)).status).toBe(204);
+  expect(await stored()).toEqual([]);
+});
+
+it('has a register mailed once more, to the addresses that are set now', async () => {
+  const sheet = fileURLToPath(new URL('../../../../vendors/rate-sheet/src/examples/fast.csv', import.meta.url));
+  const own = await openTestApi({ VENDOR_PLUGINS: sheet });
+  try {
+    const of = askOperator(() => own);
+    const again = (vendorKey: string, id: number) => of('POST', `/Vendors/${vendorKey}/Registers/${id}/Send`);
+    const { store, vendors } = own.service;
+    const vendorId = vendors.adapters.find(({ manifest }) => manifest.key === 'fast')?.manifest.id ?? 0;
+    const { id } = await store.db
+      .insertInto('courier_registers')
+      .values({
+        ...{ company_id: own.companyId, vendor_id: vendorId, connection: '1', day: '2026-11-24', number: 1, orders: 0 },
+        ...{ may_repeat: 0, created_at: own.service.clock(), tried_at: null },
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    expect(await again('fast', id)).toMatchObject({
+      status: 400,
+      answer: { errors: [{ code: 'RequestInvalid', target: 'vendorKey' }] },
+    });
+    const settings = { mailRegisterTo: 'courier@example.com, boss@example.com', mailRegisterAt: '09:00' };
+    expect((await of('PUT', '/Vendors/fast/Connection/prod', { settings })).status).toBe(200);
+    const addresses = ['courier@example.com', 'boss@example.com'];
+    expect(await again('fast', id)).toEqual({ status: 200, answer: { registerId: id, addresses } });
+    const { answer } = await of('GET', '/Vendors/fast/Registers?Day=2026-11-24');
+    expect(answer.registers[0].mails.map(({ address }: { readonly address: string }) => address).toSorted()).toEqual(
+      addresses.toSorted(),
+    );
+    const entries = await store.db
+      .selectFrom('audit_entries')
+      .select(['object_id', 'actor_name'])
+      .where('act', '=', 'SendRegisterAgain')
+      .execute();
+    expect(entries).toEqual([{ object_id: String(id), actor_name: 'Operator' }]);
+    for (const [vendorKey, register, target] of [
+      ['nobody', id, 'vendorKey'],
+      ['fast', id + 1, 'registerId'],
+      // Another vendor's.
+      ['swift', id, 'registerId'],
+    ] as const) {
+      expect(await again(vendorKey, register)).toMatchObject({
+        status: 404,
+        answer: { errors: [{ code: 'NotFound', target }] },
+      });
+    }
+  } finally {
+    await own.close();
+  }
 });
 
 it.each([

@@ -6,6 +6,7 @@ import {
   listVendorFigures,
   removeOperatorsConnection,
   saveOperatorsConnection,
+  sendRegisterAgain,
   subscribeOperatorsConnection,
 } from '@cartage/service';
 import {
@@ -36,8 +37,8 @@ export const vendors: readonly Operation[] = [
   operatorOperation({
     contract: operatorOperations.SaveConnection,
     convert: ({ params, body }) => asIs({ named: params, body }),
-    act: async (ctx, { named, body: { credentials, settings } }) => {
-      const given = { credentials: credentials ?? {}, settings: settings ?? {} };
+    act: async (ctx, { named, body: { credentials, settings, unchecked } }) => {
+      const given = { credentials: credentials ?? {}, settings: settings ?? {}, unchecked };
       const saved = await saveOperatorsConnection(ctx, named, given, { signal: ctx.signal });
       return isProblem(saved) ? saved : { named, saved };
     },
@@ -54,7 +55,7 @@ export const vendors: readonly Operation[] = [
   }),
   operatorOperation({
     contract: operatorOperations.RemoveConnection,
-    convert: ({ params }) => asIs(params),
+    convert: ({ params, query }) => asIs({ ...params, andOrders: query.AndOrders }),
     act: removeOperatorsConnection,
     reply: () => ({ status: 204, empty: true }),
   }),
@@ -81,5 +82,14 @@ export const vendors: readonly Operation[] = [
     convert: ({ params, query }) => asIs({ ...params, day: registersDay(query) }),
     act: (ctx, wish) => atVendor(listRegisters(ctx, wish)),
     reply: (registers, call) => ({ status: 200, json: fromRegisters(registers, call) }),
+  }),
+  operatorOperation({
+    contract: operatorOperations.SendRegisterAgain,
+    convert: ({ params }) => asIs(params),
+    act: async (ctx, wish) => {
+      const sent = await atVendor(sendRegisterAgain(ctx, wish));
+      return isProblem(sent) ? sent : { registerId: wish.registerId, addresses: [...sent] };
+    },
+    reply: (sent) => ({ status: 200, json: sent }),
   }),
 ];

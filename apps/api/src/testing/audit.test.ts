@@ -42,6 +42,7 @@ const exceptions: Readonly<Record<string, string>> = {
   BeginSignInByPasskey: 'nothing comes of it before SignInByPasskey',
   SubscribeConnection:
     'mock vendors are told by hand; packages/service/src/operator/operator-acts.dialects.test.ts has one that is not',
+  SendRegisterAgain: 'mock vendors mail no registers; apps/api/src/operator/vendors.test.ts has one that does',
   ForgottenPassword: 'nobody knows who asks; what is done by the link is told',
 };
 

@@ -384,9 +384,9 @@ const vendors = (client: Client): RemoteActs => {
         }
       );
     },
-    saveConnection: async (_, { vendorKey, environment, credentials, settings }) => {
+    saveConnection: async (_, { vendorKey, environment, credentials, settings }, how) => {
       const saved = await client
-        .SaveConnection({ vendorKey, environment, body: { credentials, settings } })
+        .SaveConnection({ vendorKey, environment, body: { credentials, settings, unchecked: how?.unchecked } })
         .catch(problemsOf);
       if ('isNew' in saved) return { kind: 'connected', account: saved.isNew ? 'new' : 'renewed' };
       const [first] = saved as readonly Problem[];
@@ -399,6 +399,10 @@ const vendors = (client: Client): RemoteActs => {
           }),
         };
       return { kind: 'unusable', problem: { reason: first?.code ?? '', text: first?.text } };
+    },
+    sendRegisterAgain: async (_, wish) => {
+      const sent = await orProblem(client.SendRegisterAgain(wish));
+      return isProblem(sent) ? sent : sent.addresses;
     },
     listRegisters: async (_, { vendorKey, day }) => {
       const found = await orProblem(client.ListRegisters({ vendorKey, Day: day ?? undefined }));

@@ -9,6 +9,7 @@ const lacking: Readonly<Record<string, readonly string[]>> = {
     ReviveJob: ['NotFound'],
     GetErasureAct: ['NotFound'],
     ResetUserPassword: ['NotFound'],
+    SendRegisterAgain: ['NotFound'],
   },
   ...{ RetryAbsentOrder: ['OrderStateInvalid'], ChargeOrder: ['OrderStateInvalid'] },
   // Where no worker does it.

@@ -15,16 +15,18 @@ import { nobodyWorks } from './move-as-operator.ts';
 import { type NamedConnection, sealConnection } from './sealed-connection.ts';
 
 /**
- * Has the worker connect a vendor for all companies, once the vendor has let it in. NotFound: no such vendor is installed.
+ * Has the worker connect a vendor for all companies, once the vendor has let it in, or `unchecked` without asking it. NotFound:
+ * no such vendor is installed.
  */
 export const saveOperatorsConnection = async (
   service: Ground & Connections & Sealing,
   named: NamedConnection,
-  values: ContractValues,
+  { unchecked = false, ...values }: ContractValues & { readonly unchecked?: boolean },
   patience: Patience = {},
 ): Promise<SavedConnection | Problem> => {
   if (isProblem(findVendor(service, named.vendorKey))) return noPlugin(service, named.vendorKey);
-  const sealed = async (tx: Db) => ({ kind: 'save', wish: await sealConnection(service, tx, named, values) }) as const;
+  const sealed = async (tx: Db) =>
+    ({ kind: 'save', wish: await sealConnection(service, tx, named, values, unchecked) }) as const;
   const came = doneOf(await askForAct(service, sealed, { mostMs: LONGEST_MS, ...patience }));
   return 'kind' in came && came.kind === 'no-plugin' ? workerLacks(named) : came;
 };
@@ -35,12 +37,15 @@ const workerLacks = ({ vendorKey }: NamedConnection): Problem =>
     ru: `Ничего не сохранено: у рабочего процесса нет плагина ${vendorKey}; задайте ему те же VENDOR_PLUGINS, что и API.`,
   });
 
-/** Ends the operator's connection with a vendor in one environment; NotFound: there is none. */
+/**
+ * Ends the operator's connection with a vendor in one environment, `andOrders` also one that orders under way need; NotFound:
+ * there is none.
+ */
 export const removeOperatorsConnection = async (
   service: Ground & Connections,
-  named: NamedConnection,
+  { andOrders, ...named }: NamedConnection & { readonly andOrders: boolean },
 ): Promise<Problem | null> => {
-  const { found } = await removeConnection(service, { companyId: null, ...named });
+  const { found } = await removeConnection(service, { companyId: null, ...named }, { andOrders });
   return found > 0 ? null : await notThere(service, named);
 };
 

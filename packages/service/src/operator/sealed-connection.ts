@@ -18,6 +18,8 @@ export interface NamedConnection {
 /** What the worker is to connect: on its way through the database nobody reads the credentials. */
 export interface SealedConnection extends NamedConnection {
   readonly sealed: string;
+  /** The vendor is not asked whether it takes them. Default: it is. */
+  readonly unchecked?: boolean;
 }
 
 const bindingOf = ({ vendorKey, environment }: NamedConnection): Binding => ['operator_acts', vendorKey, environment];
@@ -28,8 +30,10 @@ export const sealConnection = async (
   tx: Db,
   named: NamedConnection,
   values: ContractValues,
+  unchecked: boolean,
 ): Promise<SealedConnection> => ({
   ...named,
+  unchecked,
   sealed: await secrets.seal(tx, JSON.stringify(values), bindingOf(named)),
 });
 
@@ -39,7 +43,7 @@ export type SavedByWorker = SavedConnection | { readonly kind: 'no-plugin' };
 /** Connects the vendor with this process's plugin. Where its address is a setting and none is given, it is the one so far. */
 export const saveSealed = async (
   service: Ground & Connections & Sealing,
-  { sealed, vendorKey, environment }: SealedConnection,
+  { sealed, vendorKey, environment, unchecked = false }: SealedConnection,
 ): Promise<SavedByWorker> => {
   const named = { vendorKey, environment };
   const { credentials, settings: given } = JSON.parse(
@@ -50,7 +54,7 @@ export const saveSealed = async (
   const { baseUrl } = await settingsSoFar(service, named);
   const isLeftOut = vendor.manifest.hosts === 'setting' && given.baseUrl === undefined && baseUrl !== undefined;
   const settings = isLeftOut ? { ...given, baseUrl } : given;
-  return saveConnection(service, { companyId: null, ...named, credentials, settings });
+  return saveConnection(service, { companyId: null, ...named, credentials, settings }, { unchecked });
 };
 
 const settingsSoFar = async (

@@ -54,14 +54,14 @@ export const sendRegisterAgain = async (
   if (isProblem(vendor)) return vendor;
   const register = await getRegister(store.db, registerId);
   if (register?.vendorId !== vendor.manifest.id)
-    return refused({
+    return problem('NotFound', 'registerId', {
       en: `${vendorKey} has no register ${registerId}; they are kept for 90 days.`,
       ru: `У ${vendorKey} нет реестра ${registerId}; реестры хранятся 90 дней.`,
     });
   const connection = (await vendors.of(null)).find((one) => one.vendor.manifest.key === vendorKey);
   const mailing = connection && registerMailing(connection);
   if (!mailing) {
-    return refused({
+    return problem('RequestInvalid', 'vendorKey', {
       en: `${vendorKey} is not connected with the settings mailRegisterTo and mailRegisterAt, which say where it would go.`,
       ru: `${vendorKey} не подключена с настройками mailRegisterTo и mailRegisterAt, в которых указано, куда отправлять.`,
     });
@@ -72,9 +72,7 @@ export const sendRegisterAgain = async (
     const payload = { registerId, key, ...originOf(service, []) };
     await enqueueJob(tx, { task: 'register-mail', key, payload, runAt: service.clock() });
     const object = { kind: 'register', id: String(registerId) };
-    await audit(service, tx, { act: 'SendRegister', object, companyId: null, after: { vendorKey } });
+    await audit(service, tx, { act: 'SendRegisterAgain', object, companyId: null, after: { vendorKey } });
   });
   return mailing.addresses;
 };
-
-const refused = (text: Problem['text']): Problem => problem('RequestInvalid', 'register', text);

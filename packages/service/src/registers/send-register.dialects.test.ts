@@ -102,13 +102,13 @@ onStage((openStage) => {
       const again = { vendorKey: 'econom', registerId: register?.id ?? 0 };
       expect(await sendRegisterAgain({ ...stage.service, cause }, again)).toEqual([COURIER]);
       expect(await stage.store.rows('select actor_name, act, object_id from audit_entries')).toEqual([
-        { actor_name: cause.doer.name, act: 'SendRegister', object_id: String(register?.id) },
+        { actor_name: cause.doer.name, act: 'SendRegisterAgain', object_id: String(register?.id) },
       ]);
       expect(await post(stage.service)).toBe(1);
       expect(numbersIn()).toEqual(fetch(made));
       expect(await listed()).toMatchObject([{ mails: [{ state: 'sent' }] }]);
       expect(await sendRegisterAgain(stage.service, { vendorKey: 'econom', registerId: 999 })).toMatchObject({
-        code: 'RequestInvalid',
+        ...{ code: 'NotFound', target: 'registerId' },
       });
     });
 

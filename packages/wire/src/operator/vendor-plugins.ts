@@ -4,7 +4,7 @@ import type { AnswerContext } from '../contract/answer-context.ts';
 import { contract } from '../contract/contract.ts';
 import { toErrorEnvelope } from '../models/failures.ts';
 import { dateTimeOut } from '../schema/date-time-out.ts';
-import { date, dateIn, dateTime, filledText } from '../schema/fields.ts';
+import { date, dateIn, dateTime, filledText, int32 } from '../schema/fields.ts';
 import { listMembers, namedFailures, operation } from './every-operation.ts';
 
 // What a vendor's plugin has, and the registers that its courier is mailed (interface 23.19).
@@ -250,8 +250,42 @@ export const listRegistersContract = contract(
   }),
 );
 
+const exampleRegister = { vendorKey: 'swift', registerId: 7 };
+
+/** The contract of SendRegisterAgain. */
+export const sendRegisterAgainContract = contract(
+  {
+    ...operation,
+    name: 'SendRegisterAgain',
+    method: 'POST',
+    path: '/operator/v1/Vendors/{vendorKey}/Registers/{registerId}/Send',
+    tag: 'vendors',
+    operatorRight: 'Vendors',
+    summary: {
+      en: 'Has a register mailed to the courier once more, to the addresses that are set now.',
+      ru: 'Ещё раз отправляет реестр курьеру — на адреса, которые указаны сейчас.',
+    },
+    params: vendorParams.extend({ registerId: int32.describe('As ListRegisters has it.') }),
+    replies: {
+      200: {
+        description: 'It will be mailed.',
+        json: z
+          .object({ registerId: z.int(), addresses: z.array(z.string()).describe('Where it goes.') })
+          .meta({ id: 'RegisterSending' }),
+      },
+      ...namedFailures,
+    },
+    examples: [{ summary: 'One', params: exampleRegister }],
+  },
+  (reader) => ({
+    200: [{ summary: 'One', body: { registerId: exampleRegister.registerId, addresses: ['courier@example.com'] } }],
+    ...noVendor(reader),
+  }),
+);
+
 /** The operations on plugins and registers. */
 export const vendorPluginOperations = {
   GetVendorPlugin: getVendorPluginContract,
   ListRegisters: listRegistersContract,
+  SendRegisterAgain: sendRegisterAgainContract,
 } as const;

@@ -5,7 +5,7 @@ import { contract } from '../contract/contract.ts';
 import { envelopedRefusals, failures, toErrorEnvelope } from '../models/failures.ts';
 import { unquoted } from '../reading/schema-problem.ts';
 import { dateTimeOut } from '../schema/date-time-out.ts';
-import { dateTime, filledText, text } from '../schema/fields.ts';
+import { dateTime, defaulted, filledText, text } from '../schema/fields.ts';
 
 // Vendors and the connections to them (interface 23.16).
 
@@ -162,6 +162,7 @@ export const saveConnectionContract = contract(
       .object({
         credentials: credentials.nullish().describe("By the plugin's own fields; an answer never shows them."),
         settings: values.nullish().describe("By the plugin's own fields."),
+        unchecked: defaulted(z.boolean(), false).describe('Saves it without asking the vendor whether it takes them.'),
       })
       .meta({ id: 'ConnectionModel' }),
     replies: { 200: { description: 'It is connected.', json: savedModel }, ...failures, ...gone },
@@ -175,6 +176,12 @@ export const saveConnectionContract = contract(
   },
   (reader) => ({ 200: [{ summary: 'Connected', body: { ...example, isNew: true } }], ...noConnection(reader) }),
 );
+
+const removalQuery = z.object({
+  AndOrders: defaulted(z.boolean(), false).describe(
+    'Removes it even with orders under way: the vendor can then no longer be asked about them.',
+  ),
+});
 
 /** The contract of RemoveConnection. */
 export const removeConnectionContract = contract(
@@ -190,6 +197,7 @@ export const removeConnectionContract = contract(
     operatorRight: 'Vendors',
     needsProof: true,
     params,
+    query: removalQuery,
     replies: { 204: { description: 'It takes no more orders.', empty: true }, ...failures, ...gone },
     examples: [{ summary: 'A mock vendor', params: example }],
   },
