@@ -81,9 +81,14 @@ const goodKeyFor = ({ operatorRight, credential }: Contract): string =>
 /** The orders that the examples speak of. */
 const named = new RegExp(Object.values(exampleNumbers).join('|'), 'g');
 
-const examples = everyOperation.flatMap(({ name, probe, contract }) =>
-  contract.examples.map((example) => ({ name, summary: example.summary, probe, contract, example })),
-);
+/** Mock vendors mail no registers; `operator/vendors.test.ts` has one that does. */
+const lacksItsVendor = 'SendRegisterAgain';
+
+const examples = everyOperation
+  .filter(({ contract }) => contract.name !== lacksItsVendor)
+  .flatMap(({ name, probe, contract }) =>
+    contract.examples.map((example) => ({ name, summary: example.summary, probe, contract, example })),
+  );
 
 describe('the examples of the reference do what they say', () => {
   it.each(examples)('$name: $summary', async ({ probe, contract, example }) => {
