@@ -89,7 +89,7 @@ const comeBack = (cookie: string, query: string) =>
   opened.request(`/session/oidc/callback?${query}`, { headers: cookie === '' ? {} : { Cookie: cookie } });
 const outcomeOf = async (response: Response) => {
   const text = await response.text();
-  return [response.status, /session=\w/.test(response.headers.get('set-cookie') ?? ''), text];
+  return [response.status, /session=[\w-]/.test(response.headers.get('set-cookie') ?? ''), text];
 };
 
 it('sends the browser there with PKCE, state and nonce, and takes who comes back, once', async () => {
@@ -126,7 +126,7 @@ describe('who has signed in at the provider', () => {
     const { cookie, state, query } = await begin(session);
     const cookies = [cookie, session].filter((one) => one !== '').join('; ');
     const came = await comeBack(cookies, `code=x&state=${state}`);
-    const [, made = ''] = /(session=\w[^;]*)/.exec(came.headers.get('set-cookie') ?? '') ?? [];
+    const [, made = ''] = /(session=[\w-][^;]*)/.exec(came.headers.get('set-cookie') ?? '') ?? [];
     return { status: came.status, session: made, query };
   };
   const makeKey = async (session: string) => {
