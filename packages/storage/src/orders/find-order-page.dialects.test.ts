@@ -15,7 +15,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { askAttention, endAttention } from '../attention.ts';
 import { addCompany, forEachDialect, type TestStore } from '../testing.ts';
 import { TEST_INSTANT, testContent, testOption, testOrder } from '../testing-orders.ts';
-import { countOrdersOfAll } from './count-orders.ts';
+import { countOrders, countOrdersOfAll } from './count-orders.ts';
 import { findOrderPage, positionOf } from './find-order-page.ts';
 import { findOrderPageOfAll } from './find-order-page-of-all.ts';
 import { insertOrder } from './insert-order.ts';
@@ -145,6 +145,15 @@ forEachDialect((open) => {
     const n = Number(number.slice(2));
     return reason === 'price-rose' ? n % 3 === 0 : n % 4 === 0 && n % 12 !== 0;
   };
+  const counted = (orders: readonly Order[]) => ({
+    byStatus: new Map([...Map.groupBy(orders, ({ status }) => status)].map(([status, of]) => [status, of.length])),
+    byAttention: new Map(
+      reasons.flatMap((reason) => {
+        const count = orders.filter((order) => asksFor(order, reason)).length;
+        return count === 0 ? [] : [[reason, count] as const];
+      }),
+    ),
+  });
   const keyOf = (order: Order, by: OrderSort['by']): string | number | null =>
     by === 'created'
       ? dayOf(order)
@@ -248,6 +257,7 @@ forEachDialect((open) => {
             totalCount: all.length,
             next: size < rest.length ? rest[size - 1]?.number : null,
           });
+          expect(await countOrders(store.db, company, asked)).toEqual(counted(all));
         }),
         { numRuns: 500 },
       );
@@ -279,10 +289,7 @@ forEachDialect((open) => {
             totalCount: all.length,
             next: size < rest.length ? rest[size - 1]?.number : null,
           });
-          const { byStatus } = await countOrdersOfAll(store.db, owners, these);
-          expect(byStatus).toEqual(
-            new Map([...Map.groupBy(all, ({ status }) => status)].map(([status, of]) => [status, of.length])),
-          );
+          expect(await countOrdersOfAll(store.db, owners, these)).toEqual(counted(all));
         }),
         { numRuns: 300 },
       );
