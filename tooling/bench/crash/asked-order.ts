@@ -40,7 +40,8 @@ export const newAskedOrder = (
 
 /** What a customer may still rely on after a restore: what they were told before the copy was made. */
 export const forget = (order: AskedOrder, known: AskedOrder | null): void => {
+  // What was asked for when the copy was made need not stand in it.
   const isCancellationForgotten =
-    order.isCancellationForgotten || order.cancellation !== (known?.cancellation ?? 'none');
+    order.isCancellationForgotten || (order.cancellation !== 'none' && known?.cancellation !== 'confirmed');
   Object.assign(order, known ?? newAskedOrder(order), { isCancellationForgotten });
 };

@@ -160,6 +160,11 @@ it('has customers forget what they were told since the copy, and remember that t
   expect(judge([asked], evidenceOf([order], canceled))).toEqual([]);
   expect(judge([known], evidenceOf([order], canceled)).map(({ law }) => law)).toEqual(['lost']);
   expect(judge([{ ...asked, isPromised: true }], evidenceOf([{ ...draft, status: 'Canceled' }], []))).toEqual([]);
+  // Asked for when the copy was made, and not in it.
+  const asking = { ...known, waybill: 'W1', cancellation: 'asked' as const };
+  expect(judge([asking], evidenceOf([order], canceled)).map(({ law }) => law)).toEqual(['lost']);
+  forget(asking, { ...asking });
+  expect(judge([asking], evidenceOf([order], canceled))).toEqual([]);
   forget(asked, null);
   expect(asked.number).toBeNull();
 });
