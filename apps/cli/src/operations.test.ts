@@ -1,7 +1,7 @@
 import { connect } from '@cartage/client/operator';
 import { expect, it } from 'vitest';
 import { onItsMachine, operationsOf } from './operations.ts';
-import { everyCommand } from './testing/commands-of.ts';
+import { everyCommand } from './testing/open-commands.ts';
 
 // Whatever a command does to an installation that runs, an operation does (interface 23.4).
 

@@ -106,7 +106,7 @@ const formatHelp = (command: CommandUnknownOpts, help: Help): string =>
   new Help().formatHelp(
     command,
     Object.assign(help, {
-      visibleCommands: (of: CommandUnknownOpts) => of.commands.flatMap(runnable),
+      visibleCommands: commandsOf,
       subcommandTerm: (of: CommandUnknownOpts) =>
         `${pathOf(of)} ${of
           .usage()
@@ -115,12 +115,13 @@ const formatHelp = (command: CommandUnknownOpts, help: Help): string =>
     }),
   );
 
-/** The commands that do something, whatever words lead to them: one that others stand below does where it has options. */
-const runnable = (command: CommandUnknownOpts): CommandUnknownOpts[] => [
-  ...(command.commands.length === 0 || command.options.length > 0 ? [command] : []),
-  ...command.commands.flatMap(runnable),
-];
+/** The commands below it that do something, whatever words lead to them: one that others stand below does where it has options. */
+export const commandsOf = (command: CommandUnknownOpts): CommandUnknownOpts[] =>
+  command.commands.flatMap((one) => [
+    ...(one.commands.length === 0 || one.options.length > 0 ? [one] : []),
+    ...commandsOf(one),
+  ]);
 
 /** Without the program's own name. */
-const pathOf = (command: CommandUnknownOpts): string =>
+export const pathOf = (command: CommandUnknownOpts): string =>
   command.parent ? `${pathOf(command.parent)} ${command.name()}`.trim() : '';

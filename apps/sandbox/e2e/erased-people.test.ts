@@ -8,7 +8,7 @@ import { startPostgres } from '@cartage/tooling-vitest/start-postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hasPdfTools, textOf } from '../../../packages/documents/src/proof/pdf-tools.ts';
 import { formsOf, openDatabaseAt, partsOf } from '../../api/src/testing/dump-of.ts';
-import { prepareStart, startServer } from '../../server/e2e/start-server.ts';
+import { openServer, prepareStart } from '../../server/e2e/start-server.ts';
 import { until } from './calls.ts';
 import { openSandbox } from './open-sandbox.ts';
 import {
@@ -395,18 +395,14 @@ const openOnServer = async (cleanUps: CleanUps): Promise<Lived> => {
   await createKey(service, { companyId, name: 'Main', key: keys.postgres.key });
   await createOperatorKey(service, { name: 'Main', role: 'administrator', key: keys.postgres.operatorKey });
   await store.close();
-  const server = await startServer({
+  const server = await openServer({
     ...env,
     DATABASE_URL: postgres.url,
     RATE_LIMIT_PER_SECOND: '0',
     RETRY_BASE_MS: '100',
     TRACK_EVERY_MS: '1000',
   });
-  cleanUps.unshift(() => {
-    server.stop();
-    return server.gone;
-  });
-  if (server.url === null) throw new Error(server.errors.join(''));
+  cleanUps.unshift(server.end);
   const said = () => [...server.lines, ...server.errors].join('\n');
   return { apiUrl: server.url, dataDir, databaseUrl: postgres.url, said, isTold: false };
 };

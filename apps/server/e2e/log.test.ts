@@ -5,7 +5,7 @@ import { createKey } from '@cartage/service';
 import { insertCompany, migrate, openStore } from '@cartage/storage';
 import { isDailyTask } from '@cartage/worker';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { prepareStart, root, startServer } from './start-server.ts';
+import { openServer, prepareStart, root } from './start-server.ts';
 
 // The log of a process that is asked for everything and has a bad day: its requests, its vendors, its jobs, its mails.
 
@@ -51,18 +51,14 @@ beforeAll(async () => {
   const { id } = await insertCompany(store.db, { ...company, markUp: 0, createdAt: Date.now(), details: {} });
   await createKey({ store, clock: Date.now, newKey: () => '' }, { companyId: id, name: 'Main', key: canaries.key });
   await store.close();
-  const server = await startServer({
+  const server = await openServer({
     ...env,
     SMTP_URL: mails.url,
     MAIL_FROM: 'ops@example.com',
     RETRY_BASE_MS: '100',
     TRACK_EVERY_MS: '1000',
   });
-  cleanUps.unshift(() => {
-    server.stop();
-    return server.gone;
-  });
-  if (server.url === null) throw new Error(server.errors.join(''));
+  cleanUps.unshift(server.end);
   const logged = () => server.lines.map((line) => JSON.parse(line) as Line);
   const has = (wanted: Partial<Line>) =>
     logged().some((line) => Object.entries(wanted).every(([name, value]) => line[name as keyof Line] === value));

@@ -48,3 +48,14 @@ export const startServer = async (env: NodeJS.ProcessEnv) => {
   });
   return { url, lines, errors, stop: () => child.kill('SIGTERM'), kill: () => child.kill('SIGKILL'), gone };
 };
+
+/** The same, where it has to serve. `end` stops it, and waits until it has ended. */
+export const openServer = async (env: NodeJS.ProcessEnv) => {
+  const { url, ...server } = await startServer(env);
+  if (url === null) throw new Error(server.errors.join(''));
+  const end = () => {
+    server.stop();
+    return server.gone;
+  };
+  return { ...server, url, end };
+};

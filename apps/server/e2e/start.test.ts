@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { createKey } from '@cartage/service';
 import { openStore } from '@cartage/storage';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { flags, prepareStart, root, startServer } from './start-server.ts';
+import { flags, openServer, prepareStart, root, startServer } from './start-server.ts';
 
 // A production start as an operator makes it: the processes themselves.
 
@@ -50,8 +50,7 @@ describe('npm start', () => {
     await cartage('migrate');
     expect(await cartage('company', 'create', 'ООО Ромашка', '100000')).toContain('Company 1');
     const [key = ''] = (await cartage('key', 'create', '1', 'Main')).split('\n');
-    const server = await startServer(environment());
-    if (server.url === null) throw new Error(server.errors.join(''));
+    const server = await openServer(environment());
     const post = (path: string, body: unknown, headers: Readonly<Record<string, string>> = {}) =>
       fetch(`${server.url}/OpenAPI/v1/${path}`, {
         method: 'POST',

@@ -1,9 +1,4 @@
-export type {
-  DailyTask,
-  Doer,
-  Job,
-  OrderAttention as ListedAttention,
-} from '@cartage/storage';
+export type { DailyTask, Doer, Job, OrderAttention as ListedAttention } from '@cartage/storage';
 export { authenticateKey } from './access/authenticate-key.ts';
 export { authenticateOperator } from './access/authenticate-operator.ts';
 export {
@@ -206,11 +201,7 @@ export { changePassword, setPasswordByLink } from './people/set-password.ts';
 export { beginSession, type NewSignIn, signIn } from './people/sign-in.ts';
 export { beginByProvider, type NotSignedIn, signInByProvider } from './people/sign-in-by-provider.ts';
 export { openSignInTurns } from './people/sign-in-turns.ts';
-export {
-  checkErasure,
-  erase,
-  listErasures,
-} from './personal-data/erase.ts';
+export { checkErasure, erase, listErasures } from './personal-data/erase.ts';
 export { printErasureAct } from './personal-data/print-erasure-act.ts';
 export { checkPointSearch, checkWantedPoint } from './pickup-points/check-point-search.ts';
 export { findPickupPoint } from './pickup-points/find-pickup-point.ts';

@@ -1,5 +1,5 @@
 import type { Instant } from '@cartage/core';
-import { prepared } from './dialects/prepared.ts';
+import { insertRows } from './dialects/insert-rows.ts';
 import type { Db } from './tables.ts';
 
 /** Who does something: somebody who has signed in, whoever holds a key, or a command of the command line. */
@@ -57,19 +57,8 @@ export interface AuditList {
 }
 
 /** In the transaction of the act. */
-export const insertAuditEntries = async (tx: Db, entries: readonly NewAuditEntry[]): Promise<void> => {
-  const rows = entries.map(auditRow);
-  if (rows.length === 1) for (const row of rows) await insertOne(tx, row);
-  else
-    for (let n = 0; n < rows.length; n += MOST_AT_ONCE)
-      await tx
-        .insertInto('audit_entries')
-        .values(rows.slice(n, n + MOST_AT_ONCE))
-        .execute();
-};
-
-/** A statement has only so many parameters. */
-const MOST_AT_ONCE = 500;
+export const insertAuditEntries = (tx: Db, entries: readonly NewAuditEntry[]): Promise<void> =>
+  insertAll(tx, entries.map(auditRow));
 
 /** The row of an entry. */
 export const auditRow = ({ at, companyId, doer, act, object, before, after, requestId }: NewAuditEntry) => ({
@@ -86,7 +75,15 @@ export const auditRow = ({ at, companyId, doer, act, object, before, after, requ
   request_id: requestId,
 });
 
-const insertOne = prepared((db, row: ReturnType<typeof auditRow>) => db.insertInto('audit_entries').values(row));
+/** What an entry is written into. */
+export const auditColumns = [
+  ...(['at', 'company_id', 'actor_kind', 'actor_id', 'actor_name', 'act'] as const),
+  ...(['object_kind', 'object_id', 'before', 'after', 'request_id'] as const),
+];
+
+const insertAll = insertRows<ReturnType<typeof auditRow>>(auditColumns, (db, rows) =>
+  db.insertInto('audit_entries').values(rows),
+);
 
 const asJson = (value: unknown): string | null =>
   value === null || value === undefined ? null : JSON.stringify(value);

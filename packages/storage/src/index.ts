@@ -254,7 +254,6 @@ export * from './orders/find-statuses.ts';
 export * from './orders/get-orders.ts';
 export * from './orders/ids-of-orders.ts';
 export * from './orders/insert-order.ts';
-
 export * from './orders/list-orders.ts';
 export * from './orders/lock-order.ts';
 export * from './orders/matching.ts';

@@ -2,7 +2,7 @@ import { openDatabase } from '@cartage/installation/database';
 import { createCompany, createOperatorKey, type Service } from '@cartage/service';
 import { startPostgres } from '@cartage/tooling-vitest/start-postgres';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { prepareStart, startServer } from '../../../server/e2e/start-server.ts';
+import { openServer, prepareStart } from '../../../server/e2e/start-server.ts';
 import { readEnv } from '../env.ts';
 
 // Two processes on one PostgreSQL are told of the same payments at once, over HTTP (interface 23.14).
@@ -25,13 +25,8 @@ beforeAll(async () => {
   const ground = { store, clock: Date.now, newKey: () => KEY, settings: read } as unknown as Service;
   companyId = (await createCompany(ground, { name: 'Пион', vatNumber: null, kpp: null, creditLimit: 0 })).id;
   await createOperatorKey(ground, { name: 'Accounting', role: 'accountant', key: KEY });
-  const started = await Promise.all([startServer(settings), startServer(settings)]);
-  for (const server of started) {
-    cleanUps.unshift(() => {
-      server.stop();
-      return server.gone;
-    });
-    if (server.url === null) throw new Error(server.errors.join(''));
+  for (const server of await Promise.all([openServer(settings), openServer(settings)])) {
+    cleanUps.unshift(server.end);
     urls.push(server.url);
   }
 }, 120_000);

@@ -13,7 +13,7 @@ import { openS3Server } from '@cartage/service/testing';
 import { startPostgres } from '@cartage/tooling-vitest/start-postgres';
 import { exampleNumbers, exampleWebhooks } from '@cartage/wire';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { prepareStart, startServer } from '../../../server/e2e/start-server.ts';
+import { openServer, prepareStart } from '../../../server/e2e/start-server.ts';
 import { softwareAuthenticator } from '../session/testing/software-authenticator.ts';
 import { formsOf, openDatabaseAt, partsOf } from './dump-of.ts';
 import { type Asked, type Probed, sent } from './probe.ts';
@@ -83,7 +83,7 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (dialect) => {
     if (s3) cleanUps.unshift(() => s3.close());
     const url = postgres?.url ?? `sqlite:${join(dataDir, 'cartage.db')}`;
     await addCompany(await openDatabaseAt(url, dataDir, 'alone'));
-    const server = await startServer({
+    const server = await openServer({
       ...env,
       ...(s3 && withSecrets(env.MOCK_VENDOR_URL, s3.settings)),
       DATABASE_URL: url,
@@ -95,11 +95,7 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (dialect) => {
       RETRY_BASE_MS: '100',
       TRACK_EVERY_MS: '1000',
     });
-    cleanUps.unshift(() => {
-      server.stop();
-      return server.gone;
-    });
-    if (server.url === null) throw new Error(server.errors.join(''));
+    cleanUps.unshift(server.end);
     const service: Asking = { url: server.url, heard, session: '' };
     const dump = async () => dumps.push(await dumpOf(await openDatabaseAt(url, dataDir, 'command'), dataDir));
 

@@ -3,12 +3,12 @@ import { openDatabase } from '@cartage/installation/database';
 import { createCompany, createKey } from '@cartage/service';
 import { startPostgres } from '@cartage/tooling-vitest/start-postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { prepareStart, startServer } from '../../../server/e2e/start-server.ts';
+import { openServer, prepareStart } from '../../../server/e2e/start-server.ts';
 import { readEnv } from '../env.ts';
 
 // interface 14.3: a calculation survives the death of the process that runs it, and nobody who has answered is asked again.
 
-type Server = Awaited<ReturnType<typeof startServer>>;
+type Server = Awaited<ReturnType<typeof openServer>>;
 
 const key = 'key-of-the-killed';
 const shipment: CalcModel = {
@@ -45,8 +45,7 @@ describe.each(['sqlite', 'postgres'] as const)('a process that is killed in mid-
     await createKey({ store, clock: Date.now, newKey: () => '' }, { companyId: id, name: 'Main', key });
     await store.close();
     start = async () => {
-      const server = await startServer(settings);
-      if (server.url === null) throw new Error(server.errors.join(''));
+      const server = await openServer(settings);
       servers.push(server);
       return server;
     };

@@ -5,8 +5,7 @@ import { enqueueJob, insertOrder } from '@cartage/storage';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testOrder } from '../../../../packages/storage/src/testing-orders.ts';
-import { everyCommand } from '../testing/commands-of.ts';
-import { type Commands, openCommands } from '../testing/open-commands.ts';
+import { type Commands, everyCommand, openCommands } from '../testing/open-commands.ts';
 
 // interface 13.31: what a command changes stands in the audit, in the transaction that changes it. What operations do:
 // apps/api/src/testing/audit.test.ts.

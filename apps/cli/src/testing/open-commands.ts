@@ -8,7 +8,7 @@ import * as acts from '../acts.ts';
 import { byCommand } from '../command.ts';
 import { composeCli } from '../compose.ts';
 import { readEnv } from '../env.ts';
-import { createProgram } from '../program.ts';
+import { commandsOf, createProgram, pathOf } from '../program.ts';
 import { type Shown, shownOf } from '../run-apart.ts';
 
 /** The operator's commands in this process, on an installation of their own with a SQLite file. */
@@ -54,6 +54,9 @@ export const openCommands = async (settings: Readonly<Record<string, string>> = 
     },
   };
 };
+
+/** Every command, by its words. */
+export const everyCommand = commandsOf(createProgram({ onService: async () => {}, apart: async () => {} })).map(pathOf);
 
 const listen = (command: CommandUnknownOpts, said: { out: string; err: string }): void => {
   command.configureOutput({

@@ -67,7 +67,7 @@ const cancelAtOnce = async (service: Ground, tx: Db, order: Order): Promise<Orde
   const now = service.clock();
   const moved = await moveOrder(tx, order, { to: 'Canceled', at: now, text: moveTexts.canceled });
   if (isProblem(moved)) return moved;
-  await auditMove(service, tx, order, moved, nameOf(service));
+  await auditMove(service, tx, order, moved, 'Cancel');
   await endOrderJob(tx, 'hand-over', order.id);
   const soFar = await lookBack(service, tx, order);
   const { last } = soFar;
@@ -109,7 +109,7 @@ const wish = async (
     facts: { cancelAskedAt: askedAt },
   });
   if (isProblem(moved)) return moved;
-  await auditMove(service, tx, order, moved, nameOf(service));
+  await auditMove(service, tx, order, moved, 'Cancel');
   // Its events may be the answer, and it was perhaps not to be asked about for days.
   await trackBy(tx, order.id, (await nextTurns(service, [moved], { db: tx }))(moved));
   await enqueueJob(tx, {
@@ -119,9 +119,6 @@ const wish = async (
   });
   return moved;
 };
-
-/** The operator's act has a name of its own. */
-const nameOf = ({ cause }: Pick<Ground, 'cause'>): string => cause?.act ?? 'Cancel';
 
 const cannotCancel = (order: Order): Problem =>
   problem('OrderStateInvalid', null, {

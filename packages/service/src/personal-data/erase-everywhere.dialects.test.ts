@@ -8,6 +8,7 @@ import {
   closeAttempt,
   enqueueJob,
   entriesOfOrder,
+  findErasure,
   getAttachments,
   openAttempt,
   saveOrder,
@@ -28,7 +29,7 @@ import { jobsOf, reload } from '../testing/order-outcome.ts';
 import { choices, HOUR, onStage, START, type Stage, sampleOrder, soundIn } from '../testing/stage.ts';
 import { advanceOrder } from '../tracking/advance-order.ts';
 import { commitShipmentEvents } from '../tracking/commit-shipment-events.ts';
-import { checkErasure, erase, getErasure } from './erase.ts';
+import { checkErasure, erase } from './erase.ts';
 import { eraseKept } from './erase-kept.ts';
 
 const phone = '+7 (916) 555-01-67';
@@ -347,7 +348,7 @@ onStage((open) => {
           expect(found(await dump(stage))).toEqual([]);
           const listed = await stage.store.rows('select id from erasures where ended_at is null');
           expect(listed).toEqual([]);
-          expect((await getErasure(stage.service, 1))?.orders).toEqual([order.number]);
+          expect((await findErasure(stage.service.store.db, 1))?.orders).toEqual([order.number]);
           await stage.store.end();
         },
         { step: 4 },
@@ -370,7 +371,7 @@ onStage((open) => {
       const again = await erase(stage.service, soundIn(await checkErasure(stage.service, { email: emergencyEmail })));
       expect(again.orders).toEqual([]);
       expect(found(await dump(stage))).toEqual([]);
-      expect((await getErasure(stage.service, 1))?.orders).toEqual([order.number]);
+      expect((await findErasure(stage.service.store.db, 1))?.orders).toEqual([order.number]);
     });
 
     it('finds them by text no more', async () => {
@@ -453,7 +454,7 @@ onStage((open) => {
       expect(await stage.store.rows('select id, subject from erasures where ended_at is not null')).toEqual([
         { id: 1, subject: null },
       ]);
-      expect((await getErasure(stage.service, 1))?.orders).toEqual([order.number]);
+      expect((await findErasure(stage.service.store.db, 1))?.orders).toEqual([order.number]);
     });
   });
 });

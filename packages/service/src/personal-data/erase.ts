@@ -10,14 +10,7 @@ import {
   type Verdict,
   verdictOn,
 } from '@cartage/core';
-import {
-  beginErasure,
-  contactDigest,
-  type Erasure,
-  findErasure,
-  findOrderByNumber,
-  listErasures as list,
-} from '@cartage/storage';
+import { beginErasure, contactDigest, type Erasure, findOrderByNumber, listErasures as list } from '@cartage/storage';
 import { audit } from '../audit.ts';
 import type { Ground } from '../context.ts';
 import { beginningOf, type Erasing, eraseAll, idsOfSubject } from './erase-all.ts';
@@ -91,10 +84,6 @@ export const listErasures = (
   { store: { db } }: Pick<Ground, 'store'>,
   page: { readonly skip: number; readonly limit: number },
 ) => list(db, page);
-
-/** null: there is none of this id. */
-export const getErasure = ({ store: { db } }: Pick<Ground, 'store'>, id: number): Promise<Erasure | null> =>
-  findErasure(db, id);
 
 /** By it the same is known again, while it is under way; an order's id is no contact's digest. */
 const digestOf = (subject: ErasureSubject): string =>

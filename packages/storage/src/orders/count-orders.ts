@@ -14,7 +14,7 @@ import {
   reasonsOf,
   statesOf,
 } from './order-list.ts';
-import { type Found, MOST_FOUND, whichHave } from './order-texts.ts';
+import { type Found, inStatements, MOST_FOUND, whichHave } from './order-texts.ts';
 
 /** How many of a company's orders are in each status, and ask for attention for each reason; none of a number of 0. */
 export interface OrderCounts {
@@ -67,8 +67,7 @@ const countNewest = async (db: Db, keys: readonly Key[], sought: readonly string
     sought,
   );
   const counts: OrderCounts[] = [];
-  for (let at = 0; at < ids.length; at += BATCH) {
-    const some = ids.slice(at, at + BATCH);
+  for (const some of inStatements(ids)) {
     const statuses = await db
       .selectFrom('orders')
       .select(({ fn }) => ['status', fn.countAll<number>().as('orders')])
@@ -85,9 +84,6 @@ const countNewest = async (db: Db, keys: readonly Key[], sought: readonly string
   }
   return sumOf(counts);
 };
-
-/** What one statement reads: on SQLite nobody else has a turn meanwhile. */
-const BATCH = 2_000;
 
 const isOfAll = ({ numbers, mode: _, ...narrowing }: OrderFilter): boolean =>
   numbers.length === 0 && Object.values(narrowing).every((one) => one === null);

@@ -3,7 +3,7 @@ import { among } from '../dialects/among.ts';
 import type { Db } from '../tables.ts';
 import { commonPage, countedList, type OrderPage, type OrderPagePart, pageOf } from './find-order-page.ts';
 import { companiesWith, type Key, type OrderList, positionAt, readKeys, type Start } from './order-list.ts';
-import { type Found, findText } from './order-texts.ts';
+import { type Found, findText, inStatements } from './order-texts.ts';
 
 /**
  * A page of the orders of these companies, null: of everybody's, that pass the filter. Each company's list is read through its own
@@ -60,11 +60,11 @@ export const foundBy = async (
 /** The orders of each company among these. */
 const ownersOf = async (db: Db, orderIds: readonly number[]): Promise<ReadonlyMap<number, readonly number[]>> => {
   const owners = new Map<number, number[]>();
-  for (let at = 0; at < orderIds.length; at += BATCH) {
+  for (const some of inStatements(orderIds)) {
     const rows = await db
       .selectFrom('orders')
       .select(['id', 'company_id'])
-      .where((is) => among(db, is.ref('id'), orderIds.slice(at, at + BATCH)))
+      .where((is) => among(db, is.ref('id'), some))
       .execute();
     for (const { id, company_id } of rows) {
       const own = owners.get(company_id);
@@ -74,9 +74,6 @@ const ownersOf = async (db: Db, orderIds: readonly number[]): Promise<ReadonlyMa
   }
   return owners;
 };
-
-/** What one statement reads: on SQLite nobody else has a turn meanwhile. */
-const BATCH = 2_000;
 
 /** A company's list, as far as it was read. */
 interface Stretch {

@@ -1,6 +1,6 @@
 import { localDateOf, type Order, orderText } from '@cartage/core';
 import { sql } from 'kysely';
-import { auditRow, insertAuditEntries, type NewAuditEntry } from '../audit.ts';
+import { auditColumns, auditRow, insertAuditEntries, type NewAuditEntry } from '../audit.ts';
 import { prepared } from '../dialects/prepared.ts';
 import { eventRow, insertEvents, type NewEvent, noteEvents } from '../events.ts';
 import { appendHistoryLines, historyWritten, type NewHistoryLine } from '../history-lines.ts';
@@ -218,11 +218,6 @@ const insertWithEntry = prepared(
       .selectFrom('saved')
       .select('id'),
 );
-
-const auditColumns = [
-  ...(['at', 'company_id', 'actor_kind', 'actor_id', 'actor_name', 'act'] as const),
-  ...(['object_kind', 'object_id', 'before', 'after', 'request_id'] as const),
-];
 
 /** Its company and its object are the order's. */
 const entryOf = (entry: NewAuditEntry) => {

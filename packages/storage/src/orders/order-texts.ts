@@ -27,8 +27,10 @@ const SHORT = 3;
 /** A text that more orders have is not looked up: the list is gone through, and each of its orders is asked. */
 export const MOST_FOUND = 20_000;
 
-/** What one statement asks: on SQLite nobody else has a turn meanwhile. */
-const BATCH = 2_000;
+/** The ids so many at a time as one statement may read: on SQLite nobody else has a turn meanwhile. */
+export function* inStatements(ids: readonly number[]): Generator<readonly number[]> {
+  for (let at = 0; at < ids.length; at += 2_000) yield ids.slice(at, at + 2_000);
+}
 
 /**
  * The orders in which a text stands: these, of whosever, or so many that a list is to be gone through, and its orders asked
@@ -103,11 +105,11 @@ export const whichHave = async (
   sought: readonly string[],
 ): Promise<readonly number[]> => {
   const found = new Set<number>();
-  for (let at = 0; at < orderIds.length; at += BATCH) {
+  for (const some of inStatements(orderIds)) {
     const rows = await db
       .selectFrom('order_texts')
       .select('order_id')
-      .where((is) => among(db, is.ref('order_id'), orderIds.slice(at, at + BATCH)))
+      .where((is) => among(db, is.ref('order_id'), some))
       .where(sql<SqlBool>`(${stands(db, sought)})`)
       .execute();
     for (const { order_id } of rows) found.add(order_id);

@@ -27,8 +27,10 @@ import { entryPage, forgottenPage, passwordPage, refusedPage, sentPage } from '.
 import { type SignInView, signInPage } from './sign-in-page.ts';
 import { words } from './words.ts';
 
-/** The pages on which people sign in, set passwords, choose a company and leave (interface 24.9). */
-/** `mapPath`: of the map of pickup points. */
+/**
+ * The pages on which people sign in, set passwords, choose a company and leave (interface 24.9).
+ * @param mapPath of the map of pickup points
+ */
 export const mountSignIn = (mount: StrangersMount, api: Api, mapPath: string): void => {
   const pages = signInPages(mount, api, mapPath);
   mountEntry(pages);
