@@ -15,7 +15,10 @@ export const check = (root: string): readonly Breach[] => {
     ...folderBreaches(tree),
     ...[...tree.sources].flatMap(([file, source]) => fileBreaches(tree, file, source)),
     ...cycleBreaches(tree),
-    ...stripBreaches(root, tree.scripts),
+    ...stripBreaches(
+      root,
+      tree.scripts.filter((path) => !path.endsWith('.tsx')),
+    ),
     ...Object.entries(rules.houses).flatMap(([directory, house]) => floorBreaches(tree, directory, house)),
   ];
   return breaches.sort((a, b) => (a.file === b.file ? a.line - b.line : a.file < b.file ? -1 : 1));
@@ -62,7 +65,7 @@ const fileBreaches = (tree: Tree, file: string, source: Source): Breach[] => {
       const path = target.slice(2);
       if (!path.startsWith(`${owner.directory}/`))
         breach(one.line, 'path', `${one.specifier}: name the package instead`);
-      else if (!/\.(ts|json)$/.test(path)) breach(one.line, 'path', `${one.specifier}: write the extension .ts`);
+      else if (!/\.(tsx?|json)$/.test(path)) breach(one.line, 'path', `${one.specifier}: write the extension .ts`);
       else if (rules.versionFolder.test(file) && path === `${owner.directory}/src/compose.ts`) {
         breach(one.line, 'version', 'a version folder cannot reach compose.ts');
       }

@@ -123,6 +123,26 @@ export const law: readonly Room[] = [
     room: 'apps/map',
     may: ['packages/core', 'packages/wire/map', 'leaflet', 'supercluster', 'esbuild', 'node:url', 'node:crypto'],
   },
+  // Runs in browsers; it has no way in but the client's.
+  {
+    room: 'apps/console',
+    may: [
+      'packages/client',
+      'packages/core',
+      '@tanstack/react-query',
+      '@tanstack/react-router',
+      '@tanstack/react-table',
+      '@tanstack/react-virtual',
+      'leaflet',
+      'lucide-react',
+      'react',
+      'react-aria-components',
+      'react-dom',
+      'uplot',
+      'esbuild',
+      'node:url',
+    ],
+  },
   {
     room: 'apps/api',
     may: [
@@ -130,6 +150,7 @@ export const law: readonly Room[] = [
       'packages/core',
       'packages/wire',
       'packages/telemetry',
+      'apps/console',
       'apps/map',
       'hono',
       '@hono/node-server',
@@ -320,10 +341,10 @@ export const roof = ['index.ts', 'main.ts', 'compose.ts'];
 
 /**
  * The versions of the interface are named here and nowhere else. `versions.ts` is the one list that mounts them; in which
- * words webhooks speak is chosen where the service is put together.
+ * words webhooks speak is chosen where the service is put together; the console asks through one file.
  */
 export const versionPlaces =
-  /^(packages\/(wire|client)\/|packages\/installation\/src\/open-installation\.ts$|apps\/api\/src\/((v[123]|operator|session)\/|versions\.ts$))/;
+  /^(packages\/(wire|client)\/|apps\/console\/src\/browser\/api\.ts$|packages\/installation\/src\/open-installation\.ts$|apps\/api\/src\/((v[123]|operator|session)\/|versions\.ts$))/;
 
 /** A version's folder: it translates, so it reaches neither what composes the app nor what lies below the service. */
 export const versionFolder = /^apps\/api\/src\/(v[123]|operator|session)\//;

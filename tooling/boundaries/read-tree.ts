@@ -23,7 +23,7 @@ export interface Tree {
 const ignoredFolders = new Set(['node_modules', 'dist', 'coverage', '.turbo']);
 // A simulator beside `src` is a vendor's; the kit's own is published.
 const free =
-  /\.(test|bench|config)\.ts$|\.d\.ts$|\/testing\.ts$|\/(e2e|bench|make|testing|template)\/|(?<!\/src)\/simulator\//;
+  /\.(test|bench|config)\.tsx?$|\.d\.ts$|\/testing\.ts$|\/(e2e|bench|make|testing|template)\/|(?<!\/src)\/simulator\//;
 
 /** Reads every source file under packages, vendors and apps. All paths are relative to the root, with `/`. */
 export const readTree = (root: string): Tree => {
@@ -42,7 +42,7 @@ export const readTree = (root: string): Tree => {
     if (existsSync(join(root, top))) walk(join(root, top));
   }
   const local = (path: string) => relative(root, path).split(sep).join('/');
-  const scripts = files.map(local).filter((path) => path.endsWith('.ts') && !path.endsWith('.d.ts'));
+  const scripts = files.map(local).filter((path) => /\.tsx?$/.test(path) && !path.endsWith('.d.ts'));
   const checked = scripts.filter((path) => !free.test(path) && !/^tooling\//.test(path));
   return {
     folders: folders.map(local),

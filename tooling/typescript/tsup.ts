@@ -65,14 +65,15 @@ export const app = (entry: Entry) =>
 
 /**
  * What runs in browsers is bundled now, and the app holds the result: where it is installed, neither the bundler is there
- * nor the sources (apps/map/src/bundle-map.ts).
+ * nor the sources (apps/map/src/bundle-map.ts, apps/console/src/bundle-console.ts).
  */
 const bundledAhead = (): NonNullable<Options['esbuildPlugins']>[number] => ({
   name: 'bundled-ahead',
   setup(build) {
-    build.onLoad({ filter: /\/(bundle-map|bundle-guides)\.ts$/ }, async ({ path }) => {
-      const name = path.endsWith('bundle-map.ts') ? 'bundleMap' : 'bundleGuides';
-      // In a process of its own: the map stops the bundler, which is at work here too.
+    build.onLoad({ filter: /\/bundle-(map|console|guides)\.ts$/ }, async ({ path }) => {
+      const [, what = ''] = /bundle-(\w+)\.ts$/.exec(path) ?? [];
+      const name = `bundle${what.charAt(0).toUpperCase()}${what.slice(1)}`;
+      // In a process of its own: some stop the bundler, which is at work here too.
       const script = `import { ${name} } from ${JSON.stringify(pathToFileURL(path).href)};
         process.stdout.write(JSON.stringify(await ${name}()));`;
       const { stdout } = await run(process.execPath, ['--conditions=source', '--input-type=module', '--eval', script], {

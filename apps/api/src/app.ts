@@ -17,6 +17,7 @@ import { jsonReply, type Reply } from './http/reply.ts';
 import { callOf, type Http, type HttpEnv, send, withRequestId } from './http/request.ts';
 import { serveOperation } from './http/serve-operation.ts';
 import { createLimits } from './limits/limits.ts';
+import { mountConsole } from './pages/console/mount-console.ts';
 import { mountMapAssets } from './pages/map/map-assets.ts';
 import { mountConfirmation } from './pages/mount-confirmation.ts';
 import { mountFrontPage } from './pages/mount-front-page.ts';
@@ -65,6 +66,7 @@ export const createApp = (
   mountSignIn(besideVersions, api, mapPath);
   mountProvider(besideVersions, api);
   const missing = (http: Http): Response => send(http, refuse(versionOf(http), http, notFound(http.req.path)));
+  mountConsole(besideVersions, api, missing);
   mountMapAssets(mount, missing);
   mountReference(mount, { documents, locale: api.locale, publicUrl: api.publicUrl });
   mountGuides(mount, missing);

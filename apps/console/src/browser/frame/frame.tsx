@@ -1,0 +1,112 @@
+import { Link, Outlet, useLocation, useParams } from '@tanstack/react-router';
+import { Menu as MenuIcon, Package } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useDeskOrNone } from '../desk.ts';
+import { page } from '../page.ts';
+import { Button } from '../parts/button.tsx';
+import { Nothing } from '../parts/states.tsx';
+import { useWho } from '../session/who.tsx';
+import { useWords } from '../words/locale.ts';
+import { DeskChoice } from './desk-choice.tsx';
+import { OrderSearch } from './order-search.tsx';
+import { OwnMenu } from './own-menu.tsx';
+import { isOpen, sections } from './sections.ts';
+import { frameWords } from './words.ts';
+
+/** What stands around every screen: the sections, the search for orders, for whom somebody works, and what is theirs. */
+export const Frame = () => {
+  const words = useWords(frameWords);
+  const desk = useDeskOrNone();
+  const { pathname } = useLocation();
+  const [isFolded, setFolded] = useState(true);
+  const section = sections.find(({ path }) => pathname.split('/')[2] === path)?.path;
+
+  useEffect(() => setFolded(true), [pathname]);
+  useEffect(() => {
+    document.title = [section && words.section[section], page.name].filter(Boolean).join(' · ');
+  }, [section, words]);
+
+  if (desk === null) return <NoDesk />;
+  const isThere = section === undefined || isOpen(section, desk);
+  return (
+    <div className="frame">
+      <a className="button frame-skip" href="#main">
+        {words.skip}
+      </a>
+      {isFolded ? null : (
+        <button type="button" className="frame-veil" aria-label={words.closeMenu} onClick={() => setFolded(true)} />
+      )}
+      <div className="frame-side" data-folded={isFolded} id="sections">
+        <div className="frame-name">
+          <Package aria-hidden />
+          <span className="truncated">{page.name}</span>
+        </div>
+        <DeskChoice desk={desk} />
+        <nav aria-label={words.navigation} className="stack">
+          {(['work', 'house', 'installation'] as const).map((group) => {
+            const open = sections.filter((one) => one.group === group && isOpen(one.path, desk));
+            if (open.length === 0) return null;
+            return (
+              <ul key={group} aria-label={words.group[group]}>
+                {open.map(({ path, icon: Icon }) => (
+                  <li key={path}>
+                    <Link
+                      to={`/$desk/${path}`}
+                      params={{ desk: desk.key }}
+                      aria-current={section === path ? 'page' : undefined}
+                    >
+                      <Icon aria-hidden />
+                      {words.section[path]}
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+            );
+          })}
+        </nav>
+      </div>
+      <header className="frame-top">
+        <span className="frame-fold">
+          <Button
+            kind="quiet"
+            size="square"
+            aria-label={words.menu}
+            aria-expanded={!isFolded}
+            aria-controls="sections"
+            onClick={() => setFolded(!isFolded)}
+          >
+            <MenuIcon aria-hidden />
+          </Button>
+        </span>
+        {isOpen('orders', desk) ? <OrderSearch desk={desk} /> : null}
+        <div className="frame-tools">
+          <OwnMenu />
+        </div>
+      </header>
+      <main className="frame-main" id="main" tabIndex={-1}>
+        {isThere ? (
+          <Outlet />
+        ) : (
+          <Nothing title={words.notOpen}>
+            <p>{words.notOpenText}</p>
+          </Nothing>
+        )}
+      </main>
+    </div>
+  );
+};
+
+const NoDesk = () => {
+  const words = useWords(frameWords);
+  const { companies } = useWho();
+  const { desk } = useParams({ strict: false });
+  return (
+    <main className="frame-main">
+      <Nothing title={words.noDesk}>
+        <p>{words.noDeskText}</p>
+        {companies.length > 0 && desk !== undefined ? <Link to="/">{words.home}</Link> : null}
+        <OwnMenu />
+      </Nothing>
+    </main>
+  );
+};

@@ -1,0 +1,13 @@
+import { Link } from '@tanstack/react-router';
+import { Nothing } from '../parts/states.tsx';
+import { useWords } from '../words/locale.ts';
+import { frameWords } from './words.ts';
+
+export const NoScreen = () => {
+  const words = useWords(frameWords);
+  return (
+    <Nothing title={words.noScreen}>
+      <Link to="/">{words.home}</Link>
+    </Nothing>
+  );
+};

@@ -1,0 +1,44 @@
+import { CircleUser } from 'lucide-react';
+import { session } from '../api.ts';
+import { page } from '../page.ts';
+import { ActMenu } from '../parts/menu.tsx';
+import { tellFailure } from '../parts/toasts.tsx';
+import { useWho } from '../session/who.tsx';
+import { speak, useLocale, useWords } from '../words/locale.ts';
+import { chosenTheme, showIn, themes } from './theme.ts';
+import { frameWords } from './words.ts';
+
+/** What is somebody's own: their account, language, light and dark, the way out. */
+export const OwnMenu = () => {
+  const words = useWords(frameWords);
+  const locale = useLocale();
+  const { user } = useWho();
+  return (
+    <ActMenu
+      label={`${words.me}: ${user.name}`}
+      kind="quiet"
+      acts={[
+        { key: 'account', label: words.account, onAct: () => location.assign(`${page.base}/sign-in`) },
+        { key: 'language', label: words.language, onAct: () => speak(locale === 'ru' ? 'en' : 'ru') },
+        ...themes.map((theme) => ({
+          key: theme,
+          label: words.theme[theme],
+          onAct: () => showIn(theme),
+          isOn: chosenTheme() === theme,
+        })),
+        {
+          key: 'out',
+          label: words.signOut,
+          onAct: () => {
+            session()
+              .SignOut()
+              .then(() => location.assign(`${page.base}/sign-in?out=1`), tellFailure);
+          },
+        },
+      ]}
+    >
+      <CircleUser aria-hidden />
+      <span className="wide-only truncated">{user.name}</span>
+    </ActMenu>
+  );
+};

@@ -1,0 +1,3 @@
+import { Nothing } from '../parts/states.tsx';
+
+export const SettingsScreen = () => <Nothing title="Settings" />;

@@ -1,0 +1,57 @@
+/** What the address of a list of orders says: it can be sent to a colleague. What it does not say is left out. */
+export interface OrdersSearch {
+  readonly text?: string;
+  /** Numbers of coarser states. */
+  readonly master?: readonly number[];
+  /** Numbers of statuses. */
+  readonly status?: readonly number[];
+  /** Reasons for attention, or `any`. */
+  readonly attention?: readonly string[];
+  readonly vendor?: readonly number[];
+  /** The operator's: of these companies. */
+  readonly company?: readonly number[];
+  /** Days, `2026-11-27`. */
+  readonly from?: string;
+  readonly to?: string;
+  readonly project?: string;
+  readonly department?: string;
+  readonly sort?: string;
+}
+
+/** What can be read of the address; the rest is dropped. */
+export const ordersSearch = (raw: Record<string, unknown>): OrdersSearch => {
+  const read = {
+    text: textIn(raw.text),
+    master: numbersIn(raw.master),
+    status: numbersIn(raw.status),
+    attention: textsIn(raw.attention),
+    vendor: numbersIn(raw.vendor),
+    company: numbersIn(raw.company),
+    from: dayIn(raw.from),
+    to: dayIn(raw.to),
+    project: textIn(raw.project),
+    department: textIn(raw.department),
+    sort: textIn(raw.sort),
+  };
+  return Object.fromEntries(Object.entries(read).filter(([, value]) => value !== undefined)) as OrdersSearch;
+};
+
+/** A number is a text that somebody has typed. */
+export const textIn = (value: unknown): string | undefined =>
+  (typeof value === 'string' && value !== '') || typeof value === 'number' ? String(value) : undefined;
+
+const listIn = (value: unknown): readonly unknown[] =>
+  Array.isArray(value) ? value : value === undefined ? [] : [value];
+
+const someOf = <One>(list: readonly One[]): readonly One[] | undefined => (list.length > 0 ? list : undefined);
+
+export const numbersIn = (value: unknown): readonly number[] | undefined =>
+  someOf(listIn(value).filter((one): one is number => Number.isSafeInteger(one)));
+
+export const textsIn = (value: unknown): readonly string[] | undefined =>
+  someOf(listIn(value).filter((one): one is string => typeof one === 'string' && one !== ''));
+
+export const dayIn = (value: unknown): string | undefined =>
+  typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value))
+    ? value
+    : undefined;

@@ -1,0 +1,78 @@
+import { CartageError } from '@cartage/client/session';
+
+/** Why somebody is to say who they are: their session has ended, or the act wants a sign-in of the last minutes (interface 24.7). */
+export type Need = 'session' | 'proof';
+
+/** What is waited for until somebody has said who they are. */
+export interface Asked {
+  readonly need: Need;
+  readonly done: (proved: boolean) => void;
+}
+
+let asked: Asked | null = null;
+let waited: Promise<boolean> | null = null;
+const listeners = new Set<() => void>();
+
+const tell = (next: Asked | null): void => {
+  asked = next;
+  for (const listener of listeners) listener();
+};
+
+/** For `useSyncExternalStore`: what is asked for at the moment, null: nothing. */
+export const askedProof = {
+  subscribe: (listener: () => void) => {
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
+  },
+  now: (): Asked | null => asked,
+};
+
+/** Calls that are refused together wait for one answer. */
+const prove = (need: Need): Promise<boolean> => {
+  waited ??= new Promise<boolean>((resolve) => {
+    tell({
+      need,
+      done: (proved) => {
+        waited = null;
+        tell(null);
+        resolve(proved);
+      },
+    });
+  });
+  return waited;
+};
+
+const needOf = (failure: unknown): Need | null => {
+  if (!(failure instanceof CartageError)) return null;
+  if (failure.code === 'SessionEnded' || failure.code === 'ApiKeyEmpty') return 'session';
+  return failure.code === 'StepUpRequired' ? 'proof' : null;
+};
+
+type Call = (input?: unknown, options?: unknown) => unknown;
+
+/** The client, whose calls wait where they are refused for want of a session or a proof, and are then made again: nothing typed is lost. */
+export const proving = <Client extends object>(client: Client): Client =>
+  Object.fromEntries(
+    Object.entries(client).map(([name, call]: [string, unknown]) => [
+      name,
+      typeof call === 'function' ? again(call as Call) : call,
+    ]),
+  ) as Client;
+
+const again =
+  (call: Call): Call =>
+  (input, options) => {
+    const made = call(input, options);
+    return made instanceof Promise ? settled(made, () => call(input, options)) : made;
+  };
+
+const settled = async (first: Promise<unknown>, repeat: () => unknown): Promise<unknown> => {
+  for (let made = first; ; made = Promise.resolve(repeat())) {
+    try {
+      return await made;
+    } catch (failure) {
+      const need = needOf(failure);
+      if (need === null || !(await prove(need))) throw failure;
+    }
+  }
+};
