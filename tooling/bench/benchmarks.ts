@@ -9,6 +9,7 @@ import { deadVendor } from './benchmarks/dead-vendor.ts';
 import { draftPostgres, draftSqlite } from './benchmarks/draft.ts';
 import { quoteCache, singleFlight } from './benchmarks/equal-quotes.ts';
 import { eventsPostgres, eventsSqlite } from './benchmarks/events.ts';
+import { figures } from './benchmarks/figures.ts';
 import { get } from './benchmarks/get.ts';
 import { jobs } from './benchmarks/jobs.ts';
 import { largeOrders } from './benchmarks/large-orders.ts';
@@ -84,6 +85,7 @@ export const benchmarks: readonly Benchmark[] = [
   { name: 'attachments', title: 'Attachments: ten of 20 MB at once, sent and fetched, SQLite', run: attachments },
   { name: 'large-orders', title: 'GetOrders: 1,000 of the largest orders, SQLite', run: largeOrders },
   { name: 'register', title: 'Report: the register of 100,000 orders', run: register },
+  { name: 'figures', title: 'Figures of 100,000 orders by day, and of deliveries by lane', run: figures },
   { name: 'jobs', title: 'Jobs on PostgreSQL, fsync on: pg-boss under our interface and bare', run: jobs },
   { name: 'balance', title: 'Hand-overs of one company beside a hundred, PostgreSQL, fsync on', run: balance },
   { name: 'starvation', title: 'Neighbours that take all they can get, SQLite', run: starvation },

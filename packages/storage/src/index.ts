@@ -356,6 +356,7 @@ export { mailsOfRegisters, noteRegisterMail, replaceRegisterMails } from './regi
 export * from './registers/remove-registers.ts';
 export * from './reports/cost-figures.ts';
 export * from './reports/delivery-figures.ts';
+export * from './reports/figures.ts';
 export * from './reports/given-back.ts';
 export * from './reports/ids-in-statuses.ts';
 export { idsToCollect } from './reports/ids-to-collect.ts';

@@ -51,7 +51,7 @@ const ofNobody: Readonly<Record<string, string>> = {
   orders: `number order_key status status_before_cancel option push_result tariff_id vendor_reference
     vendor_invoice_number vendor_return_invoice_number vendor_pickup_number tracking_number customer_order_id project
     department take_date parent_number created_on properties connection project_key department_key vendor_shipment_id
-    customer_order_key tracking_url pieces stored_until vendor_foreign_price`,
+    customer_order_key tracking_url pieces stored_until vendor_foreign_price sender_city receiver_city`,
   partner_keys: 'hash',
   passkeys: 'credential_id public_key transports',
   password_links: 'hash',
@@ -72,6 +72,7 @@ const ofNobody: Readonly<Record<string, string>> = {
   vendor_days: 'connection vendor_key day',
   vendor_feeds: 'connection cursor',
   vendor_figures: 'process figures',
+  vendor_hours: 'connection process figures',
   vendor_notes: 'connection key sealed_with',
   vendor_notices: 'id connection sealed_with',
   vendor_parameters: 'vendor_key key',

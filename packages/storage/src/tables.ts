@@ -296,6 +296,9 @@ export interface Tables {
     stored_until: LocalDate | null;
     /** In which its personal data were erased; null: they stand as they were given. */
     erasure_id: Generated<number | null>;
+    /** Of the ends: country, a blank, and the code of the city as the core's catalogue writes it, for figures. */
+    sender_city: Generated<string>;
+    receiver_city: Generated<string>;
   };
   /**
    * How many orders a company has by both their days, kept by triggers. On PostgreSQL several rows may count the same days,
@@ -664,6 +667,15 @@ export interface Tables {
     /** As in `processes`. */
     process: string;
     written_at: Instant;
+    figures: Json;
+  };
+  /** How calls by a connection went in an hour, as each process that serves has seen them; for two weeks. */
+  vendor_hours: {
+    connection: string;
+    /** Its beginning. */
+    hour: Instant;
+    /** As in `processes`. */
+    process: string;
     figures: Json;
   };
   /** What plugins note of shipments. */

@@ -11,6 +11,7 @@ import { keys } from './keys.ts';
 import { money } from './money.ts';
 import { orderMoves } from './order-moves.ts';
 import { orders } from './orders.ts';
+import { reports } from './reports.ts';
 import { users } from './users.ts';
 import { vendors } from './vendors.ts';
 
@@ -19,6 +20,7 @@ export const operator: InterfaceVersion = {
   operations: [
     ...orders,
     ...orderMoves,
+    ...reports,
     ...vendors,
     ...jobs,
     ...companies,

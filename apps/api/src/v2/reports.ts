@@ -1,6 +1,16 @@
 import { type Cell, isProblem } from '@cartage/core';
-import { makeReport, type Report, reportFile } from '@cartage/service';
-import { fromReport, reportFormOf, toReport, v2Operations } from '@cartage/wire/v2';
+import { dailyFigures, makeReport, onTimeFigures, type Report, reportFile } from '@cartage/service';
+import {
+  figuresTarget,
+  fromDailyFigures,
+  fromOnTimeFigures,
+  fromReport,
+  reportFormOf,
+  toDailyWish,
+  toOnTimeWish,
+  toReport,
+  v2Operations,
+} from '@cartage/wire/v2';
 import { type Operation, operation } from '../http/operation.ts';
 
 /** Of a page, which is short. */
@@ -25,4 +35,18 @@ const report = operation({
   },
 });
 
-export const reports: readonly Operation[] = [report];
+export const reports: readonly Operation[] = [
+  report,
+  operation({
+    contract: v2Operations.DailyFigures,
+    convert: ({ query }) => ({ value: query, problems: [], targetOf: figuresTarget }),
+    act: (ctx, query) => dailyFigures(ctx, toDailyWish(query, [ctx.company.id])),
+    reply: (figures) => ({ status: 200, json: fromDailyFigures(figures) }),
+  }),
+  operation({
+    contract: v2Operations.OnTimeFigures,
+    convert: ({ query }) => ({ value: query, problems: [], targetOf: figuresTarget }),
+    act: (ctx, query) => onTimeFigures(ctx, toOnTimeWish(query, [ctx.company.id])),
+    reply: (figures, call) => ({ status: 200, json: fromOnTimeFigures(figures, call) }),
+  }),
+];

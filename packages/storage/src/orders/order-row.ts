@@ -11,6 +11,7 @@ import type { Insertable, Selectable } from 'kysely';
 import type { Tables } from '../tables.ts';
 import { storedCustomerKey } from './customer-numbers.ts';
 import { foldedKey } from './folded-key.ts';
+import { storedCity } from './stored-city.ts';
 import { fromStoredContent, toStoredContent } from './stored-content.ts';
 
 export type OrderRow = Selectable<Tables['orders']>;
@@ -145,4 +146,6 @@ export const contentColumns = (content: OrderContent) =>
     parent_number: content.parentNumber,
     project_key: foldedKey(content.project),
     department_key: foldedKey(content.department),
+    sender_city: storedCity(content.sender),
+    receiver_city: storedCity(content.receiver),
   }) satisfies Partial<Insertable<Tables['orders']>>;

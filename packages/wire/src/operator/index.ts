@@ -1,4 +1,5 @@
 export * from '../models/audit.ts';
+export * from '../models/figures.ts';
 export * from '../models/order-filter.ts';
 export { statusCode } from '../models/order-statuses.ts';
 export * from '../models/people.ts';
@@ -22,6 +23,7 @@ export * from './order-moves.ts';
 export * from './orders.ts';
 export * from './partner-keys.ts';
 export * from './rates.ts';
+export * from './reports.ts';
 export * from './users.ts';
 export * from './vendor-plugins.ts';
 export * from './vendors.ts';

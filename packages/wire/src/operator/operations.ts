@@ -16,6 +16,7 @@ import { orderMoveOperations } from './order-moves.ts';
 import { orderOperations } from './orders.ts';
 import { partnerKeyOperations } from './partner-keys.ts';
 import { rateOperations } from './rates.ts';
+import { operatorReportOperations } from './reports.ts';
 import { userOperations } from './users.ts';
 import { vendorPluginOperations } from './vendor-plugins.ts';
 import { vendorOperations } from './vendors.ts';
@@ -25,6 +26,7 @@ import { operatorWebhookOperations } from './webhooks.ts';
 export const operatorOperations = {
   ...orderListOperations,
   ...inspectedOrderOperations,
+  ...operatorReportOperations,
   ...orderOperations,
   ...orderMoveOperations,
   ...vendorOperations,

@@ -18,7 +18,8 @@ import { fromInspectedOrder, inspectedOrderModel } from './inspected-order.ts';
 
 // Orders of all companies (interface 23.21).
 
-const ownersQuery = {
+/** Whose orders. */
+export const ownersQuery = {
   CompanyId: z.array(int32).max(100).nullish().describe('Of these companies, at most 100. Default: of all.'),
 };
 

@@ -15,6 +15,14 @@ import { contract } from '../contract/contract.ts';
 import type { Converted } from '../contract/converted.ts';
 import { companyQuery } from '../models/company-query.ts';
 import { failures } from '../models/failures.ts';
+import {
+  dailyFiguresModel,
+  dailyQuery,
+  exampleDailyFigures,
+  exampleOnTimeFigures,
+  figureDaysQuery,
+  onTimeFiguresModel,
+} from '../models/figures.ts';
 import { orderFilterQuery, toOrderFilter } from '../models/order-filter.ts';
 import { acceptedType } from '../reading/accepted-type.ts';
 import { codeTable } from '../schema/code-table.ts';
@@ -157,7 +165,54 @@ export const reportContract = contract(
   },
 );
 
+/** The contract of DailyFigures. */
+export const dailyFiguresContract = contract(
+  {
+    ...operation,
+    name: 'DailyFigures',
+    method: 'GET',
+    path: '/openapi/v2/Reports/Daily',
+    ids: { companyId: 'AccessDenied' },
+    tag: 'reports',
+    right: ['Reports'],
+    summary: {
+      en: 'Counts the orders of each day, and their money, by vendor: for a picture.',
+      ru: 'Считает заказы каждого дня и деньги по ним по службам доставки — для графика.',
+    },
+    query: z.object({ ...dailyQuery, ...companyQuery }),
+    replies: { 200: { description: 'The figures.', json: dailyFiguresModel }, ...failures },
+    examples: [
+      { summary: 'The last 30 days' },
+      { summary: 'A month of one vendor', query: { From: '2026-11-01', To: '2026-11-30', VendorId: [2] } },
+    ],
+  },
+  () => ({ 200: [{ summary: 'A day', body: exampleDailyFigures }] }),
+);
+
+/** The contract of OnTimeFigures. */
+export const onTimeFiguresContract = contract(
+  {
+    ...operation,
+    name: 'OnTimeFigures',
+    method: 'GET',
+    path: '/openapi/v2/Reports/OnTime',
+    ids: { companyId: 'AccessDenied' },
+    tag: 'reports',
+    right: ['Reports'],
+    summary: {
+      en: 'Tells how many orders were delivered on time, and in how many days, by vendor and from city to city.',
+      ru: 'Показывает, сколько заказов доставлено в срок и за сколько дней, по службам доставки и направлениям.',
+    },
+    query: z.object({ ...figureDaysQuery, ...companyQuery }),
+    replies: { 200: { description: 'The figures.', json: onTimeFiguresModel }, ...failures },
+    examples: [{ summary: 'Of two months', query: { From: '2026-10-01', To: '2026-11-30' } }],
+  },
+  (reader) => ({ 200: [{ summary: 'One vendor', body: exampleOnTimeFigures(reader) }] }),
+);
+
 /** The operations that report on orders. */
 export const reportOperations = {
   Report: reportContract,
+  DailyFigures: dailyFiguresContract,
+  OnTimeFigures: onTimeFiguresContract,
 } as const;
