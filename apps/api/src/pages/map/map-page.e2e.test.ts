@@ -1,9 +1,10 @@
+import { obstacles, openPage } from '@cartage/tooling-vitest/page';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { inBrowser } from '../../testing/in-browser.ts';
 import { syncPoints } from '../../testing/open-door.ts';
 import { mapPages, moscow } from './testing/map-pages.ts';
-import { focused, obstacles, openPage, rightmost, tooSmall } from './testing/opened-map.ts';
+import { focused, rightmost, tooSmall } from './testing/opened-map.ts';
 
 // interface 13.21
 

@@ -1,8 +1,8 @@
+import { openPage } from '@cartage/tooling-vitest/page';
 import { beforeAll, expect, it } from 'vitest';
 import { inBrowser } from '../../testing/in-browser.ts';
 import { syncPoints } from '../../testing/open-door.ts';
 import { mapPages, moscow } from './testing/map-pages.ts';
-import { openPage } from './testing/opened-map.ts';
 
 // interface 13.21: pictures of the map come from the one server of the settings, where there is one.
 

@@ -3,12 +3,12 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { makePasswordLink } from '@cartage/service';
 import { hasBrowser, openBrowser } from '@cartage/tooling-vitest/chromium';
+import { obstacles, openPage } from '@cartage/tooling-vitest/page';
 import { Provider } from 'oidc-provider';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type ServedApi, serveApi } from '../../serve.ts';
 import { type OpenedApi, openTestApi } from '../../testing/open-test-api.ts';
-import { obstacles, openPage } from '../map/testing/opened-map.ts';
 import { SECRET } from './testing/provider-settings.ts';
 
 // Signing in by a real provider of OpenID Connect (interface 24.11), whose people are whoever types a name.

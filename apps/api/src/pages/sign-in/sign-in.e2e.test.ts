@@ -1,8 +1,9 @@
 import { SAMPLE_PASSWORD } from '@cartage/service';
+import { obstacles, openPage } from '@cartage/tooling-vitest/page';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { expect, it, onTestFinished } from 'vitest';
 import { inBrowser } from '../../testing/in-browser.ts';
-import { obstacles, openPage, tooSmall } from '../map/testing/opened-map.ts';
+import { tooSmall } from '../map/testing/opened-map.ts';
 
 // Passkeys belong to a name; `localhost` is one.
 const named = (url: string): string => url.replace('127.0.0.1', 'localhost');

@@ -36,7 +36,7 @@ export const Frame = () => {
       {isFolded ? null : (
         <button type="button" className="frame-veil" aria-label={words.closeMenu} onClick={() => setFolded(true)} />
       )}
-      <div className="frame-side" data-folded={isFolded} id="sections">
+      <aside className="frame-side" data-folded={isFolded} id="sections" aria-label={page.name}>
         <div className="frame-name">
           <Package aria-hidden />
           <span className="truncated">{page.name}</span>
@@ -64,7 +64,7 @@ export const Frame = () => {
             );
           })}
         </nav>
-      </div>
+      </aside>
       <header className="frame-top">
         <span className="frame-fold">
           <Button

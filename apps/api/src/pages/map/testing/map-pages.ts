@@ -2,10 +2,10 @@ import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { openPage } from '@cartage/tooling-vitest/page';
 import type { BrowserContextOptions } from 'playwright-core';
 import { onTestFinished } from 'vitest';
 import type { Opened } from '../../../testing/in-browser.ts';
-import { openPage } from './opened-map.ts';
 
 const path = '/openapi/v2/PickupPoints/Map';
 export const moscow = { cityId: '7700000000000' };

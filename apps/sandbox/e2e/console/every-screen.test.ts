@@ -1,0 +1,82 @@
+import { expect, it } from 'vitest';
+import { obstacles, onConsole, overhang, type Role, settled } from './open-console.ts';
+
+// Rules that hold for every screen, whatever is on it.
+
+const ofShop = [
+  'orders',
+  'attention',
+  'new',
+  'bench',
+  'today',
+  'vendors',
+  'money',
+  'reports',
+  'people',
+  'keys',
+  'webhooks',
+  'audit',
+  'settings',
+];
+const ofOperator = [
+  ...['orders', 'attention', 'today', 'vendors', 'money', 'reports', 'companies', 'people', 'keys', 'webhooks'],
+  ...['jobs', 'audit', 'erasures', 'installation'],
+];
+
+const screens: readonly (readonly [Role, string])[] = [
+  ...ofShop.map((path) => ['owner', path] as const),
+  ...ofOperator.map((path) => ['operator-administrator', path] as const),
+];
+
+/** What each role finds in its menu: interface 24.6 and 23.3. */
+const sectionsOf: Readonly<Record<Role, readonly string[]>> = {
+  owner: ofShop,
+  clerk: ['orders', 'attention', 'new', 'bench', 'today'],
+  accountant: ['orders', 'attention', 'today', 'money', 'reports'],
+  viewer: ['orders', 'attention', 'bench', 'today'],
+  'operator-administrator': ofOperator,
+  'operator-manager': ofOperator.filter((path) => !['people', 'keys', 'erasures'].includes(path)),
+  'operator-support': ofOperator.filter((path) => !['people', 'keys', 'erasures', 'money', 'audit'].includes(path)),
+  'operator-accountant': ofOperator.filter((path) => !['people', 'keys', 'erasures', 'audit'].includes(path)),
+  'operator-viewer': ofOperator.filter((path) => !['people', 'keys', 'erasures', 'money', 'audit'].includes(path)),
+};
+
+onConsole('every screen', (opened) => {
+  it.each(screens)(
+    '%s finds nothing in the way on %s, wide and narrow, in both languages, light and dark',
+    async (role, path) => {
+      const { page } = await opened().as(role, path, { locale: 'en-GB' });
+      await settled(page);
+      expect.soft(await page.locator('html').getAttribute('lang')).toBe('en');
+      expect.soft(await obstacles(page), 'axe, wide').toEqual([]);
+      expect.soft(await overhang(page), 'wide').toBe(0);
+      await page.setViewportSize({ width: 640, height: 400 });
+      expect.soft(await overhang(page), 'at 200 %').toBe(0);
+      await page.setViewportSize({ width: 360, height: 740 });
+      expect.soft(await overhang(page), 'at 360 px').toBe(0);
+      expect.soft(await obstacles(page), 'axe, narrow').toEqual([]);
+      await page.emulateMedia({ colorScheme: 'dark' });
+      await page.evaluate('localStorage.setItem("cartage.language", "ru")');
+      await page.reload();
+      await settled(page);
+      expect.soft(await page.locator('html').getAttribute('lang')).toBe('ru');
+      expect.soft(await overhang(page), 'in Russian at 360 px').toBe(0);
+      await page.setViewportSize({ width: 1280, height: 800 });
+      expect.soft(await obstacles(page), 'axe, dark, in Russian').toEqual([]);
+      expect.soft(await page.locator('main h1').count(), 'one heading of the first level').toBe(1);
+    },
+  );
+
+  it.each(Object.entries(sectionsOf) as [Role, readonly string[]][])(
+    'shows %s the sections of their role, and no others',
+    async (role, sections) => {
+      const { page } = await opened().as(role);
+      await page.getByRole('navigation').waitFor();
+      const links = await page
+        .getByRole('navigation')
+        .getByRole('link')
+        .evaluateAll((all) => all.map((one) => (one as unknown as { pathname: string }).pathname.split('/').at(-1)));
+      expect(links.toSorted()).toEqual(sections.toSorted());
+    },
+  );
+});
