@@ -11,7 +11,7 @@ const LAST_DAY = Date.UTC(2026, 10, 20, 9);
 /**
  * A company with so many orders, made over two years, of ten projects and seven departments, most taken on one of the
  * three days after their creation, in five statuses and with five vendors; copies of one that went the product's way. One
- * in a thousand is VendorError, one in 40 late. One in 90 is for Vetlugin, one in three for Kuznetsova. The company's id.
+ * in a thousand is VendorError, one in 40 late. Of all but drafts and the newest 3,000 the labels are printed. One in 90 is for Vetlugin, one in three for Kuznetsova. The company's id.
  */
 export const seedManyOrders = async (url: string, count: number): Promise<number> => {
   const seeded = await seededBefore(url);
@@ -68,6 +68,7 @@ const copy = async (store: Store, count: number, textOfFirst: string): Promise<v
     status: `case when n % 1000 = 0 then 'VendorError' when n % 1000 = 1 then 'ProblemDetected'
       when n % 20 = 2 then 'Draft' when n % 20 in (3, 4) then 'ParcelOnTheWay' else 'Finished' end`,
     vendor_id: 'case when n % 20 = 2 then null else 1 + n % 5 end',
+    printed: `case when n % 20 = 2 or n > ${count} - 3000 then 0 when n % 1000 = 3 then 1 else 3 end`,
     planned_delivery_at: `case when n % 3 > 0 then ${LAST_DAY} - cast(${count} - n as bigint) * 63072 + (n % 7) * 86400000 end`,
   };
   const ns = isPostgres
@@ -115,8 +116,8 @@ const countAll = async (tx: Store['db']): Promise<void> => {
     await sql.raw(`delete from ${table}`).execute(tx);
   await sql`insert into order_days (company_id, created_on, take_date, orders)
     select company_id, created_on, coalesce(take_date, ''), count(*) from orders group by 1, 2, 3`.execute(tx);
-  await sql`insert into order_states (company_id, status, vendor_id, orders)
-    select company_id, status, coalesce(vendor_id, 0), count(*) from orders group by 1, 2, 3`.execute(tx);
+  await sql`insert into order_states (company_id, status, vendor_id, printed, orders)
+    select company_id, status, coalesce(vendor_id, 0), printed, count(*) from orders group by 1, 2, 3, 4`.execute(tx);
   await sql`insert into order_reasons (company_id, reason, orders)
     select company_id, reason, count(*) from order_attention group by 1, 2`.execute(tx);
 };

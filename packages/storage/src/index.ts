@@ -276,6 +276,7 @@ export { firstTakeDate, idsTakenOn, type TakenOrders } from './orders/orders-tak
 export * from './orders/orders-without-courier.ts';
 export * from './orders/pages-of-orders.ts';
 export * from './orders/pickup-numbers.ts';
+export { notePrinted } from './orders/printed.ts';
 export * from './orders/save-order.ts';
 export * from './orders/set-pickup-number.ts';
 export * from './orders/silent-orders.ts';

@@ -294,6 +294,12 @@ export interface Tables {
     vendor_foreign_price: Json | null;
     /** The last day on which the point keeps it, as the vendor tells. */
     stored_until: LocalDate | null;
+    /** When its labels were printed last; written by `notePrinted` alone, as are the next two. */
+    labels_printed_at: Generated<Instant | null>;
+    /** The same of a register or an acceptance act that names it. */
+    register_printed_at: Generated<Instant | null>;
+    /** Which of the two were: 1 for the labels, and 2 for the other (`orders/printed.ts`). */
+    printed: Generated<number>;
     /** In which its personal data were erased; null: they stand as they were given. */
     erasure_id: Generated<number | null>;
     /** Of the ends: country, a blank, and the code of the city as the core's catalogue writes it, for figures. */
@@ -337,12 +343,14 @@ export interface Tables {
     /** How many rows of which table were changed. */
     counts: Json;
   };
-  /** How many orders a company has by status and vendor, kept and to be summed as those of `order_days`. */
+  /** How many orders a company has by status, vendor and what was printed, kept and to be summed as those of `order_days`. */
   order_states: {
     company_id: number;
     status: OrderStatus;
     /** 0: none. */
     vendor_id: number;
+    /** As in `orders`. */
+    printed: number;
     orders: number;
   };
   /** How many of a company's orders ask for attention for a reason, kept and to be summed likewise. */

@@ -47,6 +47,8 @@ export interface Call {
   readonly url: string;
   /** The header `Accept`, for operations that answer in several forms. */
   readonly accept: string | null;
+  /** Nobody reads the answer's body: the request is a HEAD. */
+  readonly isHead: boolean;
   /** Any header of the request; null: it is not there. */
   readonly header: (name: string) => string | null;
   /** Where the caller wrote what a problem's target speaks of. */

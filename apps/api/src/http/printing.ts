@@ -8,8 +8,12 @@ type Result = Printed | readonly Problem[];
 
 /** What the versions' ways to print do and answer. */
 export const printing = {
-  act: (ctx: Context, wish: Print, { locale, accept }: Call): Promise<Result> =>
-    printOrders(ctx, { ...wish, format: wish.format ?? labelFormatOf(accept) }, locale),
+  act: (ctx: Context, wish: Print, { locale, accept, isHead }: Call): Promise<Result> =>
+    printOrders(
+      ctx,
+      { ...wish, format: wish.format ?? labelFormatOf(accept), isPreview: wish.isPreview || isHead },
+      locale,
+    ),
   reply: (printed: Result) => {
     if (!('content' in printed)) return { problems: printed };
     const { content, type, numbers, missingLetters, leftOut } = printed;

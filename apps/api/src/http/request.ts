@@ -109,6 +109,7 @@ export const callOf = ({ locale, publicUrl, service }: Api, http: Http, contract
   zone: service.settings.timeZone,
   url: publicUrlOf(contract ? withKnownParameters(http.req.url, contract) : http.req.url, publicUrl),
   accept: http.req.header('accept') ?? null,
+  isHead: http.req.raw.method === 'HEAD',
   header: (name) => http.req.header(name) ?? null,
   targetOf: asWritten,
 });

@@ -143,7 +143,7 @@ describe('Print one order', () => {
 
   it('names every bad parameter as it is written', async () => {
     expect(
-      await refusalsIn(await ask('X-1/Print/64?InvoiceCopy=0&PrintInvoice=1&marksFormat=4&format=bmp&dpi=600')),
+      await refusalsIn(await ask('X-1/Print/256?InvoiceCopy=0&PrintInvoice=1&marksFormat=4&format=bmp&dpi=600')),
     ).toEqual([
       'RequestInvalid docType',
       'RequestInvalid InvoiceCopy',

@@ -45,6 +45,8 @@ export const draftOrder = ({
   storedUntil: null,
   vendorEventAt: null,
   bought: null,
+  labelsPrintedAt: null,
+  registerPrintedAt: null,
   createdAt,
   properties: [],
 });

@@ -29,6 +29,10 @@ export interface OrderFilter {
   readonly vendorIds: readonly number[] | null;
   /** It asks for attention for one of these reasons; null: whether or not it does. */
   readonly attention: readonly AttentionReason[] | null;
+  /** Whether its labels were printed; null: either. */
+  readonly labelsPrinted: boolean | null;
+  /** Whether a register or an acceptance act was printed that names it; null: either. */
+  readonly registerPrinted: boolean | null;
   /** Is found in it as `text-search.ts` says; null: not narrowed by a text. */
   readonly text: string | null;
 }
@@ -47,6 +51,8 @@ export const everyOrder: OrderFilter = {
   statuses: null,
   vendorIds: null,
   attention: null,
+  labelsPrinted: null,
+  registerPrinted: null,
   text: null,
 };
 

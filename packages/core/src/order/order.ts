@@ -114,6 +114,10 @@ export interface Order extends OrderState {
   readonly vendorEventAt: Instant | null;
   /** What its vendor has told of the purchase; null: nothing. What was bought stands with the goods in `content`. */
   readonly bought: Bought | null;
+  /** When its labels were printed last by which a courier takes it; null: never. */
+  readonly labelsPrintedAt: Instant | null;
+  /** When a register or an acceptance act was printed last that names it; null: never. */
+  readonly registerPrintedAt: Instant | null;
   /** When it was saved first, ms since 1970. */
   readonly createdAt: Instant;
   /** When the cancellation was asked for, by the service's own clock; null: it was not, or the vendor refused it. */

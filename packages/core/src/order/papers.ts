@@ -74,6 +74,8 @@ export interface PrintWish {
   readonly dpi: LabelDpi;
   /** What becomes of the others where one order cannot be printed. */
   readonly leaveOut: LeftOut;
+  /** To be looked at alone: no order counts as printed for it. */
+  readonly isPreview: boolean;
 }
 
 /**

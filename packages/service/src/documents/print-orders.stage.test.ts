@@ -19,6 +19,7 @@ const usual: PrintWish = {
   format: 'pdf',
   dpi: 203,
   leaveOut: 'none',
+  isPreview: false,
 };
 
 const ref = (number: string, mode?: OrderRef['mode']): OrderRef => ({

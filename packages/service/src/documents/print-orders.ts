@@ -1,4 +1,5 @@
 import {
+  handedOverStatuses,
   type IncludedFile,
   isPassing,
   isProblem,
@@ -20,6 +21,7 @@ import {
   type PrintJob,
   printedType,
 } from '@cartage/documents';
+import { notePrinted } from '@cartage/storage';
 import { about, meet } from '../cause.ts';
 import type { Connections } from '../connections/vendors.ts';
 import type { Acting } from '../context.ts';
@@ -88,8 +90,25 @@ export const printOrders = async (
   const input = { ...gathered, ...(included && !isProblem(included) ? { included } : {}) };
   const printed = await print(ctx, orders, input, wish, locale);
   if (isProblem(printed)) return [printed];
+  if (!wish.isPreview) await noteWhatWasPrinted(ctx, orders, wish.papers);
   const leftOut = unprintable.map(({ name, reason }) => ({ name, reason }));
   return { ...printed, type: printedType(printed.content), numbers: numbersOf(orders), leftOut };
+};
+
+/**
+ * With the caller's own orders alone: an `orderKey` opens nothing that changes one. A label that is crossed out, or says that the order waits
+ * for its vendor, is none by which a courier takes the parcel.
+ */
+const noteWhatWasPrinted = async (
+  { store, company, clock }: Acting,
+  orders: readonly Order[],
+  papers: PrintWish['papers'],
+): Promise<void> => {
+  const ids = orders.flatMap(({ id, companyId, status }) =>
+    companyId === company.id && handedOverStatuses.includes(status) ? [id] : [],
+  );
+  if (papers.includes('marks')) await notePrinted(store.db, 'labels', ids, clock());
+  if (papers.includes('acceptance-act')) await notePrinted(store.db, 'register', ids, clock());
 };
 
 const numbersOf = (orders: readonly Order[]): readonly string[] => orders.map(({ number }) => number);

@@ -23,7 +23,11 @@ const print = async (ctx: Context, wish: Partial<RegisterWish> = {}, really = tr
       return really ? ctx.printer.print(job, ...others) : Promise.resolve(new Uint8Array());
     },
   };
-  const result = await printRegisters({ ...ctx, printer: listening }, { date: null, vendorKey: null, ...wish }, 'ru');
+  const result = await printRegisters(
+    { ...ctx, printer: listening },
+    { date: null, vendorKey: null, isPreview: false, ...wish },
+    'ru',
+  );
   return { result, registers };
 };
 const numbersOf = (registers: readonly RegisterInput[]) =>

@@ -10,7 +10,15 @@ import {
   problem,
 } from '@cartage/core';
 import { type CleanPdf, type RegisterInput, type RegisterLine, registerLine } from '@cartage/documents';
-import { firstTakeDate, getCompany, getOrders, idsTakenOn, pagesOfOrders, type TakenOrders } from '@cartage/storage';
+import {
+  firstTakeDate,
+  getCompany,
+  getOrders,
+  idsTakenOn,
+  notePrinted,
+  pagesOfOrders,
+  type TakenOrders,
+} from '@cartage/storage';
 import { findVendor } from '../connections/find-vendor.ts';
 import type { Connections } from '../connections/vendors.ts';
 import type { Acting } from '../context.ts';
@@ -27,6 +35,8 @@ export interface RegisterWish {
   readonly date: LocalDate | null;
   /** null: one register for each vendor. */
   readonly vendorKey: string | null;
+  /** To be looked at alone: no order counts as printed for it. */
+  readonly isPreview: boolean;
 }
 
 export interface PrintedRegisters extends PrintedJob {
@@ -42,7 +52,7 @@ const MOST_ORDERS = 3_000;
  */
 export const printRegisters = async (
   ctx: Acting & Connections & Papers,
-  { date: asked, vendorKey }: RegisterWish,
+  { date: asked, vendorKey, isPreview }: RegisterWish,
   locale: Locale,
 ): Promise<PrintedRegisters | Problem> => {
   const vendor = vendorKey === null ? null : findVendor(ctx, vendorKey);
@@ -54,12 +64,14 @@ export const printRegisters = async (
   const ids = await idsTakenOn(db, taken, date, MOST_ORDERS + 1);
   if (ids.length > MOST_ORDERS) return tooMany(date, vendorKey);
 
-  const registers = await registersOf(ctx, ids, date, locale);
-  if (isProblem(registers)) return registers;
-  const [first, ...others] = registers;
+  const made = await registersOf(ctx, ids, date, locale);
+  if (isProblem(made)) return made;
+  const [first, ...others] = made.registers;
   if (first === undefined) return nothingOn(date, vendorKey);
   const printed = await printJob(ctx, { kind: 'registers', input: [first, ...others] });
-  return isProblem(printed) ? printed : { ...printed, date };
+  if (isProblem(printed)) return printed;
+  if (!isPreview) await notePrinted(db, 'register', made.orderIds, ctx.clock());
+  return { ...printed, date };
 };
 
 /** Today or the next day on which something is taken; today is over once it is over in the city of each sender. */
@@ -89,9 +101,10 @@ const registersOf = async (
   ids: readonly number[],
   date: LocalDate,
   locale: Locale,
-): Promise<readonly RegisterInput[] | Problem> => {
+): Promise<{ readonly registers: readonly RegisterInput[]; readonly orderIds: readonly number[] } | Problem> => {
   const { timeZone, operatorName: brand } = ctx.settings;
   const byVendor = new Map<number, VendorsPart>();
+  const orderIds: number[] = [];
   for await (const orders of pagesOfOrders(ctx.store.db, ids)) {
     const cities = await citiesOfOrders(ctx, orders);
     const paper = { locale, timeZone, brand, cities, pickupPoints: await pointsOfOrders(ctx, orders) };
@@ -107,6 +120,7 @@ const registersOf = async (
       known.byCourier.set(key, taken);
       if (taken.orders.length < MOST_NAMED) taken.orders.push(order);
       taken.lines.push(registerLine(order, paper));
+      orderIds.push(order.id);
     }
   }
   const senderName = (await getCompany(ctx.store.db, ctx.company.id))?.name ?? '';
@@ -122,7 +136,7 @@ const registersOf = async (
     }
     registers.push({ locale, timeZone, brand, date, senderName, ...vendor, lines, own });
   }
-  return registers;
+  return { registers, orderIds };
 };
 
 /** What is picked up by one vendor, courier by courier; those for whom none was called stand together. */

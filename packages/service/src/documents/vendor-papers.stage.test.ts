@@ -52,6 +52,7 @@ const usual: PrintWish = {
   format: 'pdf',
   dpi: 203,
   leaveOut: 'none',
+  isPreview: false,
 };
 const asked = (stage: Stage): readonly string[] => stage.calls.filter((call) => call.includes('/papers/'));
 

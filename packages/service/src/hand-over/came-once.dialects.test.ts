@@ -110,7 +110,7 @@ onStage((open) => {
       stage.ctx,
       {
         ...{ orders: [{ number, orderKey: null }], papers: ['marks'], copies: 1, include: null, marksFormat: null },
-        ...{ format, dpi: 203, leaveOut: 'none' },
+        ...{ format, dpi: 203, leaveOut: 'none', isPreview: false },
       },
       'en',
     );

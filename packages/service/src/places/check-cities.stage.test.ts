@@ -161,6 +161,7 @@ onStage((open) => {
         format: 'pdf',
         dpi: 203,
         leaveOut: 'none',
+        isPreview: false,
       };
       const printed = await printOrders(stage.ctx, print, 'en');
       expect(pushed).toMatchObject({ kind: 'refused', problems: [{ code: 'CityInvalid', target: null }] });

@@ -6,6 +6,7 @@ import { insertOrder } from '../orders/insert-order.ts';
 import { addCompany, forEachDialect, type TestStore } from '../testing.ts';
 import { testContent, testOrder } from '../testing-orders.ts';
 import { up } from './0065-found-orders.ts';
+import { up as whatWasPrinted } from './0073-printed-orders.ts';
 
 const ORDERS = 1_200;
 
@@ -15,7 +16,7 @@ const takeBack = async ({ rows, dialect }: TestStore): Promise<void> => {
     dialect === 'postgres'
       ? [
           'drop function cartage_count_states() cascade',
-          'drop function cartage_count_state(bigint, text, bigint, bigint)',
+          'drop function cartage_count_state(bigint, text, bigint, smallint, bigint)',
           'drop function cartage_list_attention() cascade',
           'drop function cartage_count_reasons() cascade',
         ]
@@ -33,8 +34,16 @@ const takeBack = async ({ rows, dialect }: TestStore): Promise<void> => {
     'drop index order_attention_listed',
     'alter table order_attention drop column company_id',
     'alter table order_attention drop column created_on',
-    ...['of_state', 'of_state_taken', 'of_state_planned', 'listed_taken', 'listed_planned'].map(
+    ...['of_state', 'of_state_taken', 'of_state_planned', 'listed_taken', 'listed_planned', 'printed'].map(
       (index) => `drop index orders_${index}`,
+    ),
+    // What a later one has made of them.
+    ...['listed', 'of_project', 'of_department'].flatMap((index) => [
+      `drop index orders_${index}`,
+      `create index orders_${index} on orders (company_id, created_on, id, take_date)`,
+    ]),
+    ...['labels_printed_at', 'register_printed_at', 'printed'].map(
+      (column) => `alter table orders drop column ${column}`,
     ),
   ])
     await rows(statement);
@@ -68,6 +77,7 @@ forEachDialect((open) => {
     await store.rows(`insert into order_attention (order_id, reason, since, told)
       select id, 'vendor-error', 0, 0 from orders where status = 'VendorError'`);
     await up(store.db);
+    await whatWasPrinted(store.db);
     const texts = await store.rows(
       `select number, text from order_texts join orders on id = order_id where number = 'N-7'`,
     );

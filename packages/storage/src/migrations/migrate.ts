@@ -68,6 +68,7 @@ import * as numberedPartnerKeys from './0069-numbered-partner-keys.ts';
 import * as vendorFigures from './0070-vendor-figures.ts';
 import * as erasures from './0071-erasures.ts';
 import * as figures from './0074-figures.ts';
+import * as printedOrders from './0073-printed-orders.ts';
 
 /** In the order of their names. A migration that was released is never changed. */
 const migrations = {
@@ -134,6 +135,7 @@ const migrations = {
   '0070-vendor-figures': vendorFigures,
   '0071-erasures': erasures,
   '0074-figures': figures,
+  '0073-printed-orders': printedOrders,
 };
 
 /** The tables were changed by a version that knows more than this one. */

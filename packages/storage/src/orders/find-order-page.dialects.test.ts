@@ -19,6 +19,7 @@ import { countOrders, countOrdersOfAll } from './count-orders.ts';
 import { findOrderPage, positionOf } from './find-order-page.ts';
 import { findOrderPageOfAll } from './find-order-page-of-all.ts';
 import { insertOrder } from './insert-order.ts';
+import { notePrinted } from './printed.ts';
 import { saveOrder } from './save-order.ts';
 
 const DAY = 86_400_000;
@@ -40,6 +41,8 @@ forEachDialect((open) => {
   let stranger: number;
   const orders: Order[] = [];
 
+  const isLabelled = (number: string) => Number(number.slice(2)) % 3 === 1;
+  const isInRegister = (number: string) => Number(number.slice(2)) % 10 < 3;
   const insert = async (companyId: number, number: string, n: number): Promise<Order> => {
     const [name, contactPerson, phone] = people[n % people.length] ?? ['', null, ''];
     const order = testOrder(companyId, number, {
@@ -67,6 +70,8 @@ forEachDialect((open) => {
     for (const [at, reason] of reasons.entries())
       if (n % (3 + at) === 0) await askAttention(store.db, inserted, { reason, since: n, asked: null, isTold: true });
     if (n % 12 === 0) await endAttention(store.db, inserted.id, 'problem');
+    if (isLabelled(number)) await notePrinted(store.db, 'labels', [inserted.id], TEST_INSTANT + n);
+    if (isInRegister(number)) await notePrinted(store.db, 'register', [inserted.id], TEST_INSTANT + n);
     return n % 8 < 3 ? changed(inserted, n) : inserted;
   };
 
@@ -122,6 +127,8 @@ forEachDialect((open) => {
       (parentNumber === null || order.content.parentNumber === parentNumber) &&
       (filter.statuses === null || filter.statuses.includes(order.status)) &&
       (filter.vendorIds === null || filter.vendorIds.some((id) => id === vendorOf(order))) &&
+      (filter.labelsPrinted === null || filter.labelsPrinted === isLabelled(order.number)) &&
+      (filter.registerPrinted === null || filter.registerPrinted === isInRegister(order.number)) &&
       (filter.text === null || isFound(order, filter.text)) &&
       (filter.attention === null || filter.attention.some((reason) => asksFor(order, reason)))
     );
@@ -208,6 +215,8 @@ forEachDialect((open) => {
     statuses: someOf<OrderStatus>(...statuses, 'RateRequest'),
     vendorIds: someOf(0, 1, 2, 3, 4),
     attention: someOf(...reasons),
+    labelsPrinted: maybe(fc.boolean()),
+    registerPrinted: maybe(fc.boolean()),
     text: maybe(
       fc.constantFrom(
         'n-1',

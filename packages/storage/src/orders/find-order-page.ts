@@ -12,6 +12,7 @@ import {
   walkKeys,
 } from './order-list.ts';
 import type { Found } from './order-texts.ts';
+import { printedIn } from './printed.ts';
 
 /** Which of the orders that pass the filter. */
 export type OrderPagePart = { readonly size: number } & ({ readonly skip: number } | { readonly after: OrderPosition });
@@ -165,7 +166,8 @@ const isByDaysAlone = (filter: StoredFilter): boolean =>
   !isCommon(filter) &&
   filter.statuses === null &&
   filter.vendorIds === null &&
-  filter.attention === null;
+  filter.attention === null &&
+  printedIn(filter) === null;
 
 const isByPickup = ({ takeFrom, takeTo }: OrderFilter): boolean => takeFrom !== null || takeTo !== null;
 

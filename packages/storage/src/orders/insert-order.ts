@@ -76,7 +76,10 @@ const columnsOf = (order: NewOrder, timeZone: string) => ({
   ...contentColumns(order.content),
 });
 
-type Columns = Omit<OrderRow, 'id' | 'next_track_at' | 'last_child' | 'erasure_id'>;
+type Columns = Omit<
+  OrderRow,
+  'id' | 'next_track_at' | 'last_child' | 'erasure_id' | 'labels_printed_at' | 'register_printed_at' | 'printed'
+>;
 
 const insertRow = (db: Pick<Db, 'insertInto'>, columns: Columns) =>
   db

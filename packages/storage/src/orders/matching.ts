@@ -7,6 +7,7 @@ import { foldedKey } from './folded-key.ts';
 import { idsNamed } from './ids-named.ts';
 import { type Found, findText } from './order-texts.ts';
 import { ordersOfCodes } from './orders-of-codes.ts';
+import { printedIn } from './printed.ts';
 
 /** A filter whose numbers are as they are stored, and whose text was looked up. */
 export interface StoredFilter extends OrderFilter {
@@ -23,6 +24,7 @@ export const matching =
   (is: ExpressionBuilder<Tables, 'orders'>): Expression<SqlBool> => {
     const { numbers, mode, createdFrom, createdTo, takeFrom, takeTo, project, department, parentNumber } = filter;
     const { statuses, vendorIds, attention, found } = filter;
+    const printed = printedIn(filter);
     // A narrower index comes by the orders already.
     const isHeld = isNarrow(filter);
     return is.and([
@@ -44,6 +46,7 @@ export const matching =
       ...(vendorIds === null
         ? []
         : [among(db, isHeld ? held(db, is.ref('orders.vendor_id')) : is.ref('orders.vendor_id'), vendorIds)]),
+      ...(printed === null ? [] : [among(db, held(db, is.ref('orders.printed')), printed)]),
       ...(attention === null
         ? []
         : [sql<SqlBool>`${held(db, is.ref('orders.id'))} in ${idsAsking(db, companyId, attention)}`]),

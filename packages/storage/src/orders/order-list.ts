@@ -5,6 +5,7 @@ import { dialectOf } from '../dialects/dialect-of.ts';
 import type { Db, Tables } from '../tables.ts';
 import { idsAsking, isNarrow, matching, type StoredFilter } from './matching.ts';
 import { whichHave } from './order-texts.ts';
+import { printedIn } from './printed.ts';
 
 /** Where an order stands in lists of its company. */
 export interface OrderPosition {
@@ -23,8 +24,14 @@ export type Start =
     }
   | { readonly after: OrderPosition };
 
-/** Orders that stand together in an index: those of a status and a vendor (0: none), or those that ask for attention for a reason. */
-type Way = { readonly status: OrderStatus; readonly vendorId: number } | { readonly reason: AttentionReason };
+/**
+ * Orders that stand together in an index: those of a status and a vendor (0: none), those that ask for attention for a reason, or those
+ * of which the same was printed.
+ */
+type Way =
+  | { readonly status: OrderStatus; readonly vendorId: number }
+  | { readonly reason: AttentionReason }
+  | { readonly printed: number };
 
 /** A list, and how its orders are come by. */
 export interface OrderList {
@@ -57,8 +64,10 @@ export const orderList = async (
 ): Promise<OrderList | null> => {
   const { statuses, vendorIds, attention } = filter;
   const list = { companyId, filter, sort, ways: null, isByReasons: false, kept: null };
-  if (statuses === null && vendorIds === null && attention === null) return list;
-  const states = statuses === null && vendorIds === null ? null : await statesOf(db, companyId, filter);
+  const printed = printedIn(filter);
+  const isOfStates = statuses !== null || vendorIds !== null;
+  if (!isOfStates && attention === null && printed === null) return list;
+  const states = isOfStates || printed !== null ? await statesOf(db, companyId, filter) : null;
   const reasons = attention === null ? null : await reasonsOf(db, companyId, attention);
   if (states?.length === 0 || reasons?.length === 0) return null;
   if (isNarrow(filter)) return list;
@@ -70,8 +79,36 @@ export const orderList = async (
     return { ...list, ways, isByReasons, kept: isAlone ? sumOf(reasons) : null };
   }
   const kept = attention === null && isByStatesAlone(filter) ? inStates : null;
+  const printedAlike = printed !== null && sort.by === 'created' ? await printedOf(db, companyId, printed) : null;
+  const isByPrinted =
+    printedAlike !== null && (!isOfStates || sumOf(printedAlike) < (await inStatesOf(db, companyId, states ?? [])));
+  if (isByPrinted) return { ...list, kept, ways: printedAlike.map(({ printed }) => ({ printed })) };
   return { ...list, kept, ways: states !== null && states.length <= MOST_WAYS ? states : null };
 };
+
+/** How many orders a company has of which the same was printed. */
+const printedOf = (db: Db, companyId: number, printed: readonly number[]) =>
+  db
+    .selectFrom('order_states')
+    .select(['printed', sumOfOrders.as('orders')])
+    .where('company_id', '=', companyId)
+    .where((is) => among(db, is.ref('printed'), printed))
+    .groupBy('printed')
+    .having(sumOfOrders, '>', 0)
+    .execute();
+
+/** How many orders a company has in these states, whatever was printed. */
+const inStatesOf = async (
+  db: Db,
+  companyId: number,
+  states: readonly { readonly status: OrderStatus; readonly vendorId: number }[],
+): Promise<number> => {
+  const isAmong = new Set(states.map(({ status, vendorId }) => `${status} ${vendorId}`));
+  const all = await statesOf(db, companyId, everyState);
+  return sumOf(all.filter(({ status, vendorId }) => isAmong.has(`${status} ${vendorId}`)));
+};
+
+const everyState = { statuses: null, vendorIds: null, labelsPrinted: null, registerPrinted: null } as const;
 
 const sumOf = (counted: readonly { readonly orders: number }[]): number =>
   counted.reduce((sum, { orders }) => sum + orders, 0);
@@ -93,14 +130,16 @@ const ofOwners = (db: Db, companyId: Expression<number>, owners: Owners): Expres
 export const companiesWith = async (
   db: Db,
   owners: readonly number[] | null,
-  { statuses, vendorIds, attention }: OrderFilter,
+  { statuses, vendorIds, attention, ...filter }: OrderFilter,
 ): Promise<readonly number[]> => {
+  const printed = printedIn(filter);
   const states = db
     .selectFrom('order_states')
     .select('company_id')
     .where((is) => ofOwners(db, is.ref('company_id'), owners))
     .$if(statuses !== null, (query) => query.where((is) => among(db, is.ref('status'), statuses ?? [])))
     .$if(vendorIds !== null, (query) => query.where((is) => among(db, is.ref('vendor_id'), vendorIds ?? [])))
+    .$if(printed !== null, (query) => query.where((is) => among(db, is.ref('printed'), printed ?? [])))
     .$if(attention !== null, (query) =>
       query.where((is) =>
         is(
@@ -125,12 +164,14 @@ export const companiesWith = async (
 export const statesOf = (
   db: Db,
   owners: Owners,
-  { statuses, vendorIds }: Pick<OrderFilter, 'statuses' | 'vendorIds'>,
-) =>
-  db
+  { statuses, vendorIds, ...filter }: Pick<OrderFilter, 'statuses' | 'vendorIds' | 'labelsPrinted' | 'registerPrinted'>,
+) => {
+  const printed = printedIn(filter);
+  return db
     .selectFrom('order_states')
     .select(['status', 'vendor_id as vendorId', sumOfOrders.as('orders')])
     .where((is) => ofOwners(db, is.ref('company_id'), owners))
+    .$if(printed !== null, (query) => query.where((is) => among(db, is.ref('printed'), printed ?? [])))
     .$if(statuses !== null, (query) => query.where((is) => among(db, is.ref('status'), statuses ?? [])))
     .$if(vendorIds !== null, (query) =>
       query.where('vendor_id', '>', 0).where((is) => among(db, is.ref('vendor_id'), vendorIds ?? [])),
@@ -138,6 +179,7 @@ export const statesOf = (
     .groupBy(['status', 'vendor_id'])
     .having(sumOfOrders, '>', 0)
     .execute();
+};
 
 /** The reasons for which these companies' orders ask for attention, of these, with how many do. */
 export const reasonsOf = (db: Db, owners: Owners, reasons: readonly AttentionReason[] | null) =>
@@ -291,30 +333,42 @@ const armOf = (
       .select(['asking.created_on as value', 'asking.order_id as id'])
       .$if(from !== undefined, (query) => query.where('asking.created_on', sort.isDescending ? '<=' : '>=', from ?? ''))
       .$if(isBehind !== null, (query) => query.where(isBehind ?? sql<SqlBool>`1 = 1`)) as never;
+  const rest =
+    way === null
+      ? filter
+      : 'printed' in way
+        ? { ...filter, labelsPrinted: null, registerPrinted: null }
+        : { ...filter, statuses: null, vendorIds: null };
   const orders = db
     .selectFrom('orders')
     .select([ref(value).as('value'), sql.ref<number>(id).as('id')])
-    .where(matching(db, companyId, way === null ? filter : { ...filter, statuses: null, vendorIds: null }))
+    .where(matching(db, companyId, rest))
     .$if(sort.by !== 'created', (query) =>
       query.where(sql<SqlBool>`${ref(value)} is ${sql.raw(part === 'end' ? '' : 'not ')}null`),
     )
     .$if(from !== undefined, (query) => query.where(ref(value), sort.isDescending ? '<=' : '>=', from ?? ''))
     .$if(isBehind !== null, (query) => query.where(isBehind ?? sql<SqlBool>`1 = 1`));
   if (way === null) return orders;
-  const inState = orders.where('orders.status', '=', way.status);
-  const inArm =
-    way.vendorId > 0
-      ? inState.where('orders.vendor_id', '=', way.vendorId)
-      : inState.where('orders.vendor_id', 'is', null);
+  const inArm = 'printed' in way ? orders.where('orders.printed', '=', way.printed) : inState(orders, way);
   if (dialectOf(db) === 'sqlite') return inArm;
   // In a union PostgreSQL does not see that the index has them in the list's order, and beside a null not unless it is named.
   const direction = sort.isDescending ? 'desc' : 'asc';
   const first = inArm
-    .$if(way.vendorId === 0, (query) => query.orderBy('orders.vendor_id', direction))
+    .$if('vendorId' in way && way.vendorId === 0, (query) => query.orderBy('orders.vendor_id', direction))
     .orderBy(ref(value), direction)
     .orderBy('orders.id', direction)
     .limit(most);
   return db.selectFrom(first.as('orders')).select(['orders.value', 'orders.id']) as never;
+};
+
+const inState = (
+  orders: SelectQueryBuilder<Tables, 'orders', Key>,
+  { status, vendorId }: { readonly status: OrderStatus; readonly vendorId: number },
+) => {
+  const ofStatus = orders.where('orders.status', '=', status);
+  return vendorId > 0
+    ? ofStatus.where('orders.vendor_id', '=', vendorId)
+    : ofStatus.where('orders.vendor_id', 'is', null);
 };
 
 /**
@@ -328,7 +382,8 @@ export const asking = (
   reasons: readonly AttentionReason[] | null,
 ): SelectQueryBuilder<Tables & { asking: Tables['order_attention'] }, 'asking', object> => {
   const { createdFrom, createdTo, takeFrom, takeTo, statuses, vendorIds, attention } = filter;
-  const needsOrders = statuses !== null || vendorIds !== null || takeFrom !== null || takeTo !== null;
+  const isOfStates = statuses !== null || vendorIds !== null || printedIn(filter) !== null;
+  const needsOrders = isOfStates || takeFrom !== null || takeTo !== null;
   const rest = { ...filter, attention: null, createdFrom: null, createdTo: null };
   return db
     .selectFrom('order_attention as asking')

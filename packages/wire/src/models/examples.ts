@@ -84,6 +84,7 @@ const express: OfferedOption = {
 export const exampleOptions: readonly OfferedOption[] = [exampleOption, express];
 
 const createdAt = Date.UTC(2026, 10, 20, 9, 30);
+const labelsPrintedAt = Date.UTC(2026, 10, 20, 9, 45);
 const pickedUpAt = Date.UTC(2026, 10, 23, 8, 5);
 
 /** An order with this content, as it is after its pickup. */
@@ -111,6 +112,8 @@ export const exampleOrder = (content: OrderContent): Order => ({
   plannedDeliveryAt: exampleOption.deliveryTo,
   vendorEventAt: pickedUpAt,
   bought: null,
+  labelsPrintedAt,
+  registerPrintedAt: null,
   createdAt,
   properties: [],
   version: 3,

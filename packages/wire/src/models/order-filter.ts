@@ -14,7 +14,7 @@ import {
 } from '@cartage/core';
 import { z } from 'zod';
 import { codeTable } from '../schema/code-table.ts';
-import { checked, dateIn, int32, optionalDate, optionalText, text, textIn } from '../schema/fields.ts';
+import { checked, dateIn, int32, optionalBoolean, optionalDate, optionalText, text, textIn } from '../schema/fields.ts';
 import { type PageWish, pageOf, pagingQuery } from '../schema/paging.ts';
 import { masterStatus, masterStatusCode, orderStatus, statusCode } from './order-statuses.ts';
 
@@ -50,6 +50,8 @@ export const orderFilterQuery = {
     .array(z.enum([...attentionReasons, 'any']))
     .nullish()
     .describe('It asks for attention for any of these reasons; any: for whatever reason.'),
+  Printed: optionalBoolean.describe('Whether its labels were printed.'),
+  InRegister: optionalBoolean.describe('Whether a register or an acceptance act was printed that names it.'),
   Text: checked(text, isSought, {
     en: `a text of at most ${MOST_OF_SOUGHT} characters`,
     ru: `текст не длиннее ${MOST_OF_SOUGHT} символов`,
@@ -86,6 +88,8 @@ export const toOrderFilter = (query: z.output<typeof filterQuery>): OrderFilter 
   attention: query.Attention?.includes('any')
     ? attentionReasons
     : (filled(query.Attention) as OrderFilter['attention']),
+  labelsPrinted: query.Printed ?? null,
+  registerPrinted: query.InRegister ?? null,
   text: soughtTexts(query.Text ?? '').length === 0 ? null : (query.Text ?? null),
 });
 

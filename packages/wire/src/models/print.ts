@@ -30,6 +30,11 @@ export const MOST_PRINTED = 100;
 /** Enough for any desk, and no more pages than one answer can hold. */
 export const copies = z.int32().min(1).max(20);
 
+/** Whether something is printed to be looked at alone, as the ways to print take it. */
+export const isPreview = defaulted(z.boolean(), false).describe(
+  'To be looked at: the orders do not count as printed for it.',
+);
+
 /** Format of labels. */
 export const labelFormat = z.enum(labelFormats).meta({ id: 'LabelFormat' });
 /** Resolution of labels that are pictures. */

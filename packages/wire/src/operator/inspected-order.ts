@@ -23,6 +23,7 @@ import {
   statusCode,
   statusName,
 } from '../models/order-statuses.ts';
+import { fromPrintedPapers, printedPapersModel } from '../models/printed-papers.ts';
 import { dateTimeOut } from '../schema/date-time-out.ts';
 import { dateTime, filledText, moneyOut } from '../schema/fields.ts';
 
@@ -75,6 +76,7 @@ export const inspectedOrderModel = z
     planDeliveryDate: dateTime.nullable(),
     deliveryDate: dateTime.nullable(),
     receivedBy: z.string().nullable(),
+    papers: printedPapersModel,
     sender: partyModel,
     receiver: partyModel,
   })
@@ -111,6 +113,7 @@ export const fromInspectedOrder = (
     planDeliveryDate: dateTimeOut(order.plannedDeliveryAt, zone),
     deliveryDate: dateTimeOut(order.deliveredAt, zone),
     receivedBy: order.receivedBy,
+    papers: fromPrintedPapers(order, zone),
     sender: fromParty(content.sender),
     receiver: fromParty(content.receiver),
   };

@@ -5,6 +5,7 @@ import { contract } from '../contract/contract.ts';
 import type { Converted } from '../contract/converted.ts';
 import { companyQuery } from '../models/company-query.ts';
 import { envelopedRefusals, toErrorEnvelope } from '../models/failures.ts';
+import { isPreview } from '../models/print.ts';
 import { checked, codeIn, dateIn, optionalDate, text } from '../schema/fields.ts';
 
 /** Longer than the key of any vendor. */
@@ -20,6 +21,7 @@ const registersQuery = z.object({
   })
     .nullish()
     .describe('Only the register of the vendor with this vendorKey; by default one for each vendor, in one file.'),
+  preview: isPreview,
   ...companyQuery,
 });
 
@@ -29,12 +31,14 @@ export interface RegisterWish {
   readonly date: LocalDate | null;
   /** null: one register for each vendor. */
   readonly vendorKey: string | null;
+  /** To be looked at alone: no order counts as printed for it. */
+  readonly isPreview: boolean;
 }
 
 /** What is asked for, in the core's words. */
-export function toRegisterWish({ date, vendor }: z.output<typeof registersQuery>): Converted<RegisterWish> {
+export function toRegisterWish({ date, vendor, preview }: z.output<typeof registersQuery>): Converted<RegisterWish> {
   return {
-    value: { date: dateIn(date), vendorKey: codeIn(vendor) },
+    value: { date: dateIn(date), vendorKey: codeIn(vendor), isPreview: preview },
     problems: [],
     targetOf: (target) => (target === 'vendorKey' ? 'vendor' : target),
   };

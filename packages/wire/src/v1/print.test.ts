@@ -64,7 +64,10 @@ describe('Print', () => {
 
   it('has a size, a format and dots of marks; the body counts before the query', () => {
     const formatOf = (body: object, query = {}) => {
-      const { format, dpi, marksFormat } = toPrint(read(printRequestModel, { ...order, ...body }), query).value;
+      const { format, dpi, marksFormat } = toPrint(read(printRequestModel, { ...order, ...body }), {
+        preview: false,
+        ...query,
+      }).value;
       return [format, dpi, marksFormat];
     };
     expect(formatOf({})).toEqual([null, 203, null]);

@@ -7,6 +7,7 @@ import { exampleNumbers } from '../models/examples.ts';
 import {
   copies,
   includedFileFields,
+  isPreview,
   labelDpi,
   labelFileTypes,
   labelFormat,
@@ -58,12 +59,13 @@ export type PrintRequestModel = z.input<typeof printRequestModel>;
 export const printQuery = z.object({
   format: labelFormat.nullish().describe('As in the body, which takes precedence.'),
   dpi: labelDpi.nullish().describe('As in the body, which takes precedence.'),
+  preview: isPreview,
 });
 
 /** Which papers of which orders. RequestInvalid where none is left to print. */
 export function toPrint(
   model: z.output<typeof printRequestModel>,
-  query: z.output<typeof printQuery> = {},
+  query: z.output<typeof printQuery> = { preview: false },
 ): Converted<Print> {
   const papers = papersWanted(storageFileTypes.names, storageFileTypes.namesOf(model.docsToPrint ?? 0), ['waybill'], {
     waybill: model.printInvoice,
@@ -81,6 +83,7 @@ export function toPrint(
       format: model.format ?? query.format ?? null,
       dpi: toLabelDpi(model.dpi ?? query.dpi),
       leaveOut: 'without-papers',
+      isPreview: query.preview,
     },
     problems: [...(papers.length === 0 ? [nothingToPrint] : []), ...problems],
     targetOf: (target) =>

@@ -38,7 +38,7 @@ export const dayTypes = codeTable('DayType', [
   [3, 'holiday', 'public holiday'],
 ]);
 
-const printed = [
+const specified = [
   [1, 'waybill', 'Invoice: the waybill'],
   [2, 'marks', 'Barcode: the labels'],
   [4, 'policy', 'InsurancePolicy'],
@@ -47,10 +47,15 @@ const printed = [
 ] as const;
 
 /** docType: papers to print, a mask (interface 6.16). */
-export const printDocTypes = maskTable('ApiPrintDocTypes', printed);
+export const printDocTypes = maskTable('ApiPrintDocTypes', [
+  ...specified,
+  [32, 'packing-list', 'packing list'],
+  [64, 'acceptance-act', 'acceptance act'],
+  [128, 'commercial-invoice', 'commercial invoice'],
+]);
 
-/** docType where a document of the caller's own comes with the papers: all but the scan. */
+/** docType where a document of the caller's own comes with the papers: those of the specification but the scan. */
 export const mergedDocTypes = maskTable(
   'ApiMergedDocTypes',
-  printed.filter(([, name]) => name !== 'waybill-scan'),
+  specified.filter(([, name]) => name !== 'waybill-scan'),
 );

@@ -34,7 +34,7 @@ describe('docType', () => {
     ]);
   });
 
-  it.each([['32'], ['-1'], ['Invoice'], ['1.5']])('%s does not fit', (docType) => {
+  it.each([['256'], ['-1'], ['Invoice'], ['1.5']])('%s does not fit', (docType) => {
     const { problems } = readRequest(printContract, {
       params: { orderId: 'CTG-1', docType },
       query: [],
@@ -72,7 +72,7 @@ describe('the body', () => {
     const wish = (includePdf: string, rest = {}) =>
       toPrint({
         ...{ orders: [], docType: 1, leaveOut: 'none', placeOf: (index: string) => `ordersId[${index}]` },
-        query: { InvoiceCopy: 2 },
+        query: { InvoiceCopy: 2, preview: false },
         body: { includePdf, includePosition: 0, includeCopy: 1, ...rest },
       });
     const bytes = new TextEncoder().encode('%PDF-');

@@ -11,6 +11,7 @@ import { orderIdSearchModes } from '../models/order-filter.ts';
 import {
   copies,
   includedFileFields,
+  isPreview,
   labelDpi,
   labelFileTypes,
   labelFormat,
@@ -46,6 +47,7 @@ export const printQuery = {
       'Format of labels printed alone: pdf, png (several in a zip) or zpl; default: what Accept asks for, otherwise pdf.',
     ),
   dpi: labelDpi.nullish().describe('Resolution of png and zpl, dots per inch; default 203.'),
+  preview: isPreview,
 };
 
 /** The body of the ways to print that take a document. */
@@ -89,6 +91,7 @@ export function toPrint({ orders, docType, query, body, leaveOut, placeOf }: Ask
       format: query.format ?? null,
       dpi: toLabelDpi(query.dpi),
       leaveOut,
+      isPreview: query.preview,
     },
     problems: [...(papers.length === 0 ? [nothingToPrint] : []), ...problems],
     targetOf: (target) =>

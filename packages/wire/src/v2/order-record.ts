@@ -11,6 +11,7 @@ import {
   statusCode,
   statusName,
 } from '../models/order-statuses.ts';
+import { fromPrintedPapers, printedPapersModel } from '../models/printed-papers.ts';
 import { dateTimeOut, midnightOut } from '../schema/date-time-out.ts';
 import { everyField } from '../schema/every-field.ts';
 import { dateTime, moneyOut } from '../schema/fields.ts';
@@ -57,6 +58,7 @@ export const orderRecordModel = z
       .array(z.string())
       .describe('The codes of the places as the vendor scans them; empty: it has not told any.'),
     collected: z.number().nullable().describe('Roubles that the vendor has collected; null until it says so.'),
+    papers: printedPapersModel,
     createDateTime: dateTime,
     children: z.array(
       z
@@ -112,6 +114,7 @@ export const fromOrderRecord = (
     trackingUrl: order.trackingUrl,
     pieces: [...order.pieces],
     collected: moneyOut(order.bought?.collected ?? null),
+    papers: fromPrintedPapers(order, context.zone),
     createDateTime: dateTimeOut(order.createdAt, context.zone),
     children: children.map(({ number, key, vendorInvoiceNumber }) => ({
       orderId: number,
