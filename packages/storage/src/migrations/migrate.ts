@@ -67,8 +67,8 @@ import * as auditFilters from './0068-audit-filters.ts';
 import * as numberedPartnerKeys from './0069-numbered-partner-keys.ts';
 import * as vendorFigures from './0070-vendor-figures.ts';
 import * as erasures from './0071-erasures.ts';
-import * as figures from './0074-figures.ts';
 import * as printedOrders from './0073-printed-orders.ts';
+import * as figures from './0074-figures.ts';
 
 /** In the order of their names. A migration that was released is never changed. */
 const migrations = {
@@ -134,8 +134,8 @@ const migrations = {
   '0069-numbered-partner-keys': numberedPartnerKeys,
   '0070-vendor-figures': vendorFigures,
   '0071-erasures': erasures,
-  '0074-figures': figures,
   '0073-printed-orders': printedOrders,
+  '0074-figures': figures,
 };
 
 /** The tables were changed by a version that knows more than this one. */
