@@ -32,6 +32,8 @@ export const Dialogue = ({
   useEffect(() => {
     const { current } = box;
     if (current && !current.open) current.showModal();
+    // To what they came to fill in, not to the cross that closes it.
+    current?.querySelector<HTMLElement>('form :is(input, select, textarea):not([tabindex="-1"])')?.focus();
     return () => current?.close();
   }, []);
   return createPortal(

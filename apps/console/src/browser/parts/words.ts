@@ -16,6 +16,13 @@ export const partWords: Dictionary<{
   readonly copy: string;
   readonly required: string;
   readonly none: string;
+  readonly shownOnce: string;
+  readonly kept: string;
+  readonly keepFirst: string;
+  readonly done: string;
+  readonly save: string;
+  readonly change: string;
+  readonly acts: (of: string) => string;
   readonly retryIn: (seconds: number) => string;
 }> = {
   en: {
@@ -33,6 +40,13 @@ export const partWords: Dictionary<{
     copy: 'Copy',
     required: 'required',
     none: '—',
+    shownOnce: 'It is shown this once, and stored nowhere as you see it. Copy it to where you keep secrets.',
+    kept: 'I have kept it',
+    keepFirst: 'Keep it first: it cannot be shown again',
+    done: 'Done',
+    save: 'Save',
+    change: 'Change',
+    acts: (of) => `What can be done: ${of}`,
     retryIn: (seconds) => `Too many requests: try again in ${seconds} s.`,
   },
   ru: {
@@ -50,6 +64,13 @@ export const partWords: Dictionary<{
     copy: 'Скопировать',
     required: 'обязательно',
     none: '—',
+    shownOnce: 'Показываем один раз и в таком виде не храним. Скопируйте туда, где держите секреты.',
+    kept: 'Сохранено',
+    keepFirst: 'Сначала сохраните: второй раз показать нельзя',
+    done: 'Готово',
+    save: 'Сохранить',
+    change: 'Изменить',
+    acts: (of) => `Действия: ${of}`,
     retryIn: (seconds) => `Слишком много запросов: повторите через ${seconds} с.`,
   },
 };

@@ -1,0 +1,121 @@
+import { useId, useState } from 'react';
+import { TextField } from '../../parts/field.tsx';
+import { FormDialogue } from '../../parts/form-dialogue.tsx';
+import { partWords } from '../../parts/words.ts';
+import { useWords } from '../../words/locale.ts';
+import { useRoleWords } from './people.tsx';
+import type { PeopleSource, Person } from './source.ts';
+import { peopleWords } from './words.ts';
+
+/** By mail; the last of the roles, which may do the least, until another is chosen. */
+export const InvitePerson = <Role extends string>({
+  source,
+  onDone,
+  onClose,
+}: {
+  readonly source: PeopleSource<Role>;
+  readonly onDone: (email: string) => void;
+  readonly onClose: () => void;
+}) => {
+  const words = useWords(peopleWords);
+  const [email, setEmail] = useState('');
+  const [name, setName] = useState('');
+  const [role, setRole] = useState<Role>(source.roles.at(-1) as Role);
+  return (
+    <FormDialogue
+      title={words.invite}
+      act={words.inviteAct}
+      fields={['email', 'name', 'role']}
+      onSend={() => source.invite({ email, name, role })}
+      onDone={() => onDone(email)}
+      onClose={onClose}
+    >
+      {(at) => (
+        <>
+          <TextField
+            label={words.email}
+            hint={words.emailHint}
+            type="email"
+            autoComplete="off"
+            value={email}
+            onChange={setEmail}
+            wrong={at('email')}
+          />
+          <TextField label={words.name} autoComplete="off" value={name} onChange={setName} wrong={at('name')} />
+          <RoleChoice source={source} value={role} onChange={setRole} wrong={at('role')} />
+        </>
+      )}
+    </FormDialogue>
+  );
+};
+
+export const ChangePerson = <Role extends string>({
+  source,
+  person,
+  onDone,
+  onClose,
+}: {
+  readonly source: PeopleSource<Role>;
+  readonly person: Person<Role>;
+  readonly onDone: () => void;
+  readonly onClose: () => void;
+}) => {
+  const words = useWords(peopleWords);
+  const { save } = useWords(partWords);
+  const [name, setName] = useState(person.name);
+  const [role, setRole] = useState(person.role);
+  return (
+    <FormDialogue
+      title={person.name}
+      act={save}
+      fields={['name', 'role']}
+      // A name alone asks for no fresh proof of who somebody is.
+      onSend={() => source.update(person.userId, { name, ...(role === person.role ? {} : { role }) })}
+      onDone={onDone}
+      onClose={onClose}
+    >
+      {(at) => (
+        <>
+          <TextField label={words.name} autoComplete="off" value={name} onChange={setName} wrong={at('name')} />
+          <RoleChoice source={source} value={role} onChange={setRole} wrong={at('role')} />
+        </>
+      )}
+    </FormDialogue>
+  );
+};
+
+/** Each role with what it may do: nobody gives one away that they do not know. */
+export const RoleChoice = <Role extends string>({
+  source,
+  value,
+  onChange,
+  wrong,
+}: {
+  readonly source: PeopleSource<Role>;
+  readonly value: Role;
+  readonly onChange: (role: Role) => void;
+  readonly wrong?: string | undefined;
+}) => {
+  const words = useWords(peopleWords);
+  const roles = useRoleWords(source);
+  const id = useId();
+  return (
+    <fieldset className="choices" aria-describedby={wrong ? `${id}-wrong` : undefined}>
+      <legend>{words.role}</legend>
+      {source.roles.map((role) => (
+        <label key={role} className="choice">
+          <input type="radio" name={id} checked={role === value} onChange={() => onChange(role)} />
+          <span>
+            <strong>{roles[role].name}</strong>
+            <small>{roles[role].may}</small>
+          </span>
+        </label>
+      ))}
+      {wrong ? (
+        <span className="wrong-text" id={`${id}-wrong`} role="alert">
+          {wrong}
+        </span>
+      ) : null}
+    </fieldset>
+  );
+};
