@@ -14,18 +14,11 @@ import { partWords } from '../../parts/words.ts';
 import { useWho } from '../../session/who.tsx';
 import { useLocale, useWords } from '../../words/locale.ts';
 import { ChangePerson, InvitePerson } from './person-form.tsx';
+import { Roles, useRoleWords } from './roles.tsx';
 import type { PeopleSource, Person } from './source.ts';
-import { peopleWords, type RoleWords } from './words.ts';
+import { peopleWords } from './words.ts';
 
 type Asked<Role> = { readonly act: 'change' | 'disable' | 'remove' | 'reset'; readonly of: Person<Role> };
-
-/** The words of the roles of either side. */
-export const useRoleWords = <Role extends string>({ side }: PeopleSource<Role>): Readonly<Record<Role, RoleWords>> => {
-  const words = useWords(peopleWords);
-  return (side === 'company' ? words.companyRoles : words.operatorRoles) as unknown as Readonly<
-    Record<Role, RoleWords>
-  >;
-};
 
 /** Who signs in: invited, given another role, shut out and removed. */
 export const People = <Role extends string>({
@@ -244,22 +237,4 @@ const PersonAct = <Role extends string>({
         </ConfirmAct>
       );
   }
-};
-
-const Roles = <Role extends string>({ source }: { readonly source: PeopleSource<Role> }) => {
-  const words = useWords(peopleWords);
-  const roles = useRoleWords(source);
-  return (
-    <details className="sheet fold">
-      <summary>{words.rolesTitle}</summary>
-      <dl className="facts sheet-body">
-        {source.roles.map((role) => (
-          <div key={role} className="fact">
-            <dt>{roles[role].name}</dt>
-            <dd>{roles[role].may}</dd>
-          </div>
-        ))}
-      </dl>
-    </details>
-  );
 };

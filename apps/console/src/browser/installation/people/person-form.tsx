@@ -1,9 +1,9 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { TextField } from '../../parts/field.tsx';
 import { FormDialogue } from '../../parts/form-dialogue.tsx';
 import { partWords } from '../../parts/words.ts';
 import { useWords } from '../../words/locale.ts';
-import { useRoleWords } from './people.tsx';
+import { RoleChoice } from './roles.tsx';
 import type { PeopleSource, Person } from './source.ts';
 import { peopleWords } from './words.ts';
 
@@ -81,41 +81,5 @@ export const ChangePerson = <Role extends string>({
         </>
       )}
     </FormDialogue>
-  );
-};
-
-/** Each role with what it may do: nobody gives one away that they do not know. */
-export const RoleChoice = <Role extends string>({
-  source,
-  value,
-  onChange,
-  wrong,
-}: {
-  readonly source: PeopleSource<Role>;
-  readonly value: Role;
-  readonly onChange: (role: Role) => void;
-  readonly wrong?: string | undefined;
-}) => {
-  const words = useWords(peopleWords);
-  const roles = useRoleWords(source);
-  const id = useId();
-  return (
-    <fieldset className="choices" aria-describedby={wrong ? `${id}-wrong` : undefined}>
-      <legend>{words.role}</legend>
-      {source.roles.map((role) => (
-        <label key={role} className="choice">
-          <input type="radio" name={id} checked={role === value} onChange={() => onChange(role)} />
-          <span>
-            <strong>{roles[role].name}</strong>
-            <small>{roles[role].may}</small>
-          </span>
-        </label>
-      ))}
-      {wrong ? (
-        <span className="wrong-text" id={`${id}-wrong`} role="alert">
-          {wrong}
-        </span>
-      ) : null}
-    </fieldset>
   );
 };
