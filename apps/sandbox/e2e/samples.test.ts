@@ -4,6 +4,7 @@ import { connect } from '@cartage/client/v3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { samples } from '../src/samples.ts';
 import { isLacking } from '../src/testing/lacking.ts';
+import { weekBefore } from '../src/week.ts';
 import { call, control, until, type VendorShipment } from './calls.ts';
 import { openSandbox, type Sandbox } from './open-sandbox.ts';
 
@@ -26,7 +27,9 @@ const ordersOf = async (sandbox: Sandbox, key = apiKey) => (await call(sandbox, 
 const expectEachOnce = async (sandbox: Sandbox): Promise<void> => {
   const orders = await ordersOf(sandbox);
   const own = orders.map(({ customerOrderId }) => customerOrderId);
-  expect(own.toSorted()).toEqual(samples.map(({ customerOrderId }) => customerOrderId).toSorted());
+  const meant = [...samples, ...weekBefore(Date.now())].map(({ customerOrderId }) => customerOrderId);
+  expect(own.toSorted()).toEqual(meant.toSorted());
+  expect(own.length).toBeGreaterThan(300);
   const shipments = await control<readonly VendorShipment[]>(sandbox, 'GET', '/shipments');
   const references = shipments.map(({ reference }) => reference);
   expect(new Set(references).size).toBe(references.length);
@@ -58,9 +61,9 @@ describe('a fresh sandbox', () => {
     expect(reached.size).toBeGreaterThan(20);
   });
 
-  it('can track and print each of them, with a history that ends in its status', async () => {
-    for (const { orderInfo } of await ordersOf(sandbox)) {
-      const { orderId, status } = orderInfo;
+  it('can track and print one of each status, with a history that ends in it', async () => {
+    const ofStatuses = new Map((await ordersOf(sandbox)).map(({ orderInfo }) => [orderInfo.status, orderInfo.orderId]));
+    for (const [status, orderId] of ofStatuses) {
       const { body } = await call(sandbox, 'Track', { orderId }, { key: apiKey });
       const moments = body.trackItems.map(({ eventDateTime }) => eventDateTime);
       expect(body.trackItems[0]?.status).toBe(status);
@@ -93,7 +96,7 @@ describe('a fresh sandbox', () => {
 });
 
 it('a first start that was killed while vendors were called goes on at the next one, and doubles nothing', async () => {
-  const sandbox = await openSandbox({ MOCK_LATENCY_MS: '500' });
+  const sandbox = await openSandbox({ MOCK_LATENCY_MS: '200' });
   try {
     await until('a shipment', async () => {
       const { length } = await control<readonly VendorShipment[]>(sandbox, 'GET', '/shipments');

@@ -2,7 +2,13 @@ import type { Cargo, ExtraService, Party } from '@cartage/core';
 
 // Who sends what to whom in the sample shop.
 
-const person = (name: string, phone: string, cityId: string, address: string, more: Partial<Party> = {}): Party => ({
+export const person = (
+  name: string,
+  phone: string,
+  cityId: string,
+  address: string,
+  more: Partial<Party> = {},
+): Party => ({
   contactType: 'door',
   country: 'RU',
   cityId,

@@ -1,5 +1,6 @@
-import type { Cargo, Choice, OrderContent } from '@cartage/core';
+import type { Cargo, Choice, NewOrder, OrderContent } from '@cartage/core';
 import { books, olga, shop } from './sample-contents.ts';
+import type { Fate } from './way.ts';
 
 /** An order of the sample shop: what it asks for, and what has become of it since. */
 export interface Sample {
@@ -9,8 +10,14 @@ export interface Sample {
   readonly number?: string;
   readonly hoursAgo: number;
   readonly content: OrderContent;
+  /** The nth of the shop's week; 0 of the others. */
+  readonly n: number;
+  /** What is to become of it as soon as it is saved. */
+  readonly intent: NonNullable<NewOrder['intent']>;
   /** What its vendor has reported, and how many hours ago. */
   readonly path: readonly (readonly [status: string, hoursAgo: number])[];
+  /** How it goes on its way, where `path` does not say; null: its vendor reports nothing. */
+  readonly fate: Fate | null;
   /** How many hours ago the shop canceled it; null: it did not. */
   readonly canceledHoursAgo: number | null;
   /** Its card payment was declined. */
@@ -65,14 +72,11 @@ export const sample = (
   customerOrderId: string,
   hoursAgo: number,
   asked: Ask,
-  { path = [], canceledHoursAgo = null, givenUpHoursAgo = null, isDeclined = false, ...rest }: Partial<Sample> = {},
+  rest: Partial<Omit<Sample, 'customerOrderId' | 'hoursAgo' | 'content'>> = {},
 ): Sample => ({
+  ...{ n: 0, intent: 'choose', path: [], fate: null, canceledHoursAgo: null, isDeclined: false, givenUpHoursAgo: null },
+  ...rest,
   customerOrderId,
   hoursAgo,
   content: contentOf(customerOrderId, asked),
-  path,
-  canceledHoursAgo,
-  givenUpHoursAgo,
-  isDeclined,
-  ...rest,
 });

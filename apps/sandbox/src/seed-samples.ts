@@ -44,6 +44,8 @@ import {
 import { contentOf, type Sample } from './sample.ts';
 import { ivan } from './sample-contents.ts';
 import { samples } from './samples.ts';
+import { type Step, stepsOf } from './way.ts';
+import { weekBefore } from './week.ts';
 
 /** What the seeding needs beside the service. */
 export interface SampleGround {
@@ -67,7 +69,7 @@ export const seedSamples = async (service: Service, { dataDir, mockVendorUrl }: 
   const { signal } = new AbortController();
   const asOf = (hoursAgo: number): Context => ({
     ...service,
-    clock: () => now - hoursAgo * HOUR_MS,
+    clock: () => Math.round(now - hoursAgo * HOUR_MS),
     log: quiet,
     actor,
     company: ownCompany(actor),
@@ -82,11 +84,13 @@ export const seedSamples = async (service: Service, { dataDir, mockVendorUrl }: 
   for (const [hoursAgo, roubles] of payments) {
     await topUpBalance(asOf(hoursAgo), { amount: roubles * 100, payment: String(hoursAgo), comment: null });
   }
-  await Promise.all(samples.map((sample) => make(asOf, mockVendorUrl, sample)));
+  // The oldest first: who looks at a day sees its orders as they came.
+  const all = [...samples, ...weekBefore(now)].toSorted((one, other) => other.hoursAgo - one.hoursAgo);
+  await Promise.all(all.map((sample) => make(asOf, mockVendorUrl, sample)));
   await keepFile(asOf(0));
   // Nothing was issued in that year before: its number is the first.
   await issueSample({ ...asOf(0), clock: () => Date.UTC(2026, 0, 15, 9, 30) });
-  for (const vendor of service.vendors.adapters) await pollTracking(service, vendor);
+  for (const vendor of service.vendors.adapters) while (await pollTracking(service, vendor));
   // As of before that, so that none of them is due to be asked again.
   await doJob(asOf(0), { task: 'auto-finish', payload: null });
   await keepVendors(asOf(0));
@@ -164,20 +168,23 @@ const quiet: Log = { debug: () => {}, info: () => {}, warn: () => {}, error: () 
 type AsOf = (hoursAgo: number) => Context;
 
 const make = async (asOf: AsOf, mockVendorUrl: string, sample: Sample): Promise<void> => {
-  const { hoursAgo, path, canceledHoursAgo, isDeclined } = sample;
+  const { hoursAgo, canceledHoursAgo, isDeclined } = sample;
   const known = await find(asOf(0), sample);
   await (known ? goOn(asOf(hoursAgo), known) : create(asOf(hoursAgo), sample));
   const order = await whenHandedOver(asOf, sample);
-  if (path.length > 0 && order.vendorInvoiceNumber !== null) {
-    const { clock } = asOf(0);
-    const steps = path.map(([status, ago]) => ({ status, at: new Date(clock() - ago * HOUR_MS).toISOString() }));
+  const steps = toldOf(asOf, sample, order);
+  if (steps.length > 0 && order.vendorInvoiceNumber !== null)
     await putSteps(mockVendorUrl, order.vendorInvoiceNumber, steps);
-  }
   if (isDeclined) await decline(asOf(0), mockVendorUrl, order.number);
   if (canceledHoursAgo !== null) {
     await cancelOrder(asOf(canceledHoursAgo), { number: order.number, orderKey: null });
   }
 };
+
+const toldOf = (asOf: AsOf, { path, fate, n }: Sample, order: Order): readonly Step[] =>
+  fate === null
+    ? path.map(([status, hoursAgo]) => [status, asOf(hoursAgo).clock()])
+    : stepsOf(order, fate, { n, now: asOf(0).clock() });
 
 const find = async (ctx: Context, { customerOrderId }: Sample): Promise<Order | undefined> => {
   const asked = { numbers: [customerOrderId], createdFrom: null, createdTo: null, statuses: [] };
@@ -212,10 +219,10 @@ const MOST_TRIES = 5;
 
 const isUnderWay = ({ status }: Order): boolean => statuses[status].group === 'transfer' && status !== 'VendorError';
 
-const create = async (ctx: Context, { content, number, customerOrderId }: Sample): Promise<void> => {
+const create = async (ctx: Context, { content, intent, number, customerOrderId }: Sample): Promise<void> => {
   const digits = number?.replace(/\D/g, '').slice(0, 7);
   const numbering: Context = digits === undefined ? ctx : { ...ctx, randomDigits: () => digits };
-  const result = await createOrder(numbering, sound(await checkNewOrder(numbering, { content })));
+  const result = await createOrder(numbering, sound(await checkNewOrder(numbering, { content, intent })));
   if (!('order' in result)) throw new Error(`${customerOrderId}: ${result.problems.map(({ text }) => text.en)}`);
 };
 
@@ -235,10 +242,10 @@ const decline = async (ctx: Context, mockVendorUrl: string, number: string): Pro
 };
 
 /** Tells the mock vendors where a shipment has been; by itself it goes no further for a month. */
-const putSteps = async (mockVendorUrl: string, number: string, steps: readonly object[]): Promise<void> => {
+const putSteps = async (mockVendorUrl: string, number: string, steps: readonly Step[]): Promise<void> => {
   const answer = await fetch(`${mockVendorUrl}/_control/shipments/${number}/steps`, {
     method: 'PUT',
-    body: JSON.stringify({ steps }),
+    body: JSON.stringify({ steps: steps.map(([status, at]) => ({ status, at: new Date(at).toISOString() })) }),
   });
   if (!answer.ok) throw new Error(`The steps of ${number}: ${await answer.text()}`);
 };
