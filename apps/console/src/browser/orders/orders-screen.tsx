@@ -1,3 +1,255 @@
-import { Nothing } from '../parts/states.tsx';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { Columns3, Download, ListFilter, RefreshCw } from 'lucide-react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type Desk, useDesk } from '../desk.ts';
+import { useKeys } from '../frame/keys.ts';
+import { isOpen } from '../frame/sections.ts';
+import { Button } from '../parts/button.tsx';
+import { Dialogue } from '../parts/dialogue.tsx';
+import { Check } from '../parts/field.tsx';
+import { Bones, Failure, Nothing } from '../parts/states.tsx';
+import { useFormats } from '../words/formats.ts';
+import { useWords } from '../words/locale.ts';
+import { WorkBar } from '../work/work-bar.tsx';
+import { type ColumnName, chosenColumns, columnsAt, keepColumns } from './columns.tsx';
+import { ExportOrders } from './export-orders.tsx';
+import { countFilters, Filters } from './filters.tsx';
+import { useFreshRows, useOrderCounts, useOrderList } from './order-list.ts';
+import { OrderTable } from './order-table.tsx';
+import type { OrdersSearch } from './search.ts';
+import { lastList, useChosen } from './selection.ts';
+import { useVendorNames } from './vendor-names.ts';
+import { ViewTabs } from './view-tabs.tsx';
+import { builtInViews, countIn, viewOf } from './views.ts';
+import { ordersWords } from './words.ts';
 
-export const OrdersScreen = () => <Nothing title="Orders" />;
+type Over = 'columns' | 'csv' | 'keys' | null;
+
+export const OrdersScreen = () => {
+  const words = useWords(ordersWords);
+  const { number } = useFormats();
+  const desk = useDesk();
+  const search = useSearch({ from: '/$desk/orders' });
+  const change = useChange(desk, search);
+  const list = useOrderList(search);
+  const { data: counts } = useOrderCounts(search);
+  const names = useVendorNames();
+  const chosen = useChosen(desk.key);
+  const [columns, setColumns] = useState(() => chosenColumns(desk));
+  const [over, setOver] = useState<Over>(null);
+  const [isFiltering, setFiltering] = useState(false);
+  const seen = useRef<readonly string[]>([]);
+  useFreshRows(useCallback(() => seen.current, []));
+  const now = useMinute();
+  const around = useMemo(() => ({ desk, names, now }), [desk, names, now]);
+  const { rows } = list;
+  useEffect(
+    () =>
+      void lastList.set(
+        desk.key,
+        rows.map((row) => row.number),
+      ),
+    [desk, rows],
+  );
+  useListKeys(rows, chosen, () => setOver('keys'));
+
+  const view = viewOf(search);
+  const counted = view && counts && search.text === undefined ? countIn(builtInViews[view], counts) : undefined;
+  const hasNew = counted !== undefined && list.total !== undefined && !list.isPlaceholderData && counted > list.total;
+  const filters = countFilters(search);
+  const close = () => setOver(null);
+  return (
+    <div className="stack orders">
+      <div className="page-head">
+        <div className="line-of">
+          <h1>{words.title}</h1>
+          <span className="soft" role="status">
+            {list.total === undefined ? '' : number(list.total)}
+          </span>
+          {hasNew ? (
+            <Button size="small" onClick={() => void list.reset()}>
+              <RefreshCw aria-hidden />
+              {words.changed}
+            </Button>
+          ) : null}
+        </div>
+        <div className="line-of">
+          <Button aria-expanded={isFiltering} onClick={() => setFiltering(!isFiltering)}>
+            <ListFilter aria-hidden />
+            {words.filters}
+            {filters > 0 ? <span className="orders-count">{filters}</span> : null}
+          </Button>
+          <Button onClick={() => setOver('columns')}>
+            <Columns3 aria-hidden />
+            {words.columns}
+          </Button>
+          <Button onClick={() => setOver('csv')}>
+            <Download aria-hidden />
+            {words.csv}
+          </Button>
+        </div>
+      </div>
+      <ViewTabs key={desk.key} desk={desk} search={search} counts={counts} />
+      {isFiltering ? <Filters search={search} names={names} onChange={change} /> : null}
+      {list.error ? (
+        <Failure of={list.error} onAgain={() => void (rows.length > 0 ? list.fetchNextPage() : list.refetch())} />
+      ) : null}
+      <div className="sheet orders-sheet" data-old={list.isPlaceholderData || undefined}>
+        {list.isPending ? (
+          <div className="sheet-body">
+            <Bones lines={12} />
+          </div>
+        ) : rows.length === 0 && !list.hasNextPage && !list.error ? (
+          <NoOrders desk={desk} isAll={view === 'all' && filters === 0} />
+        ) : (
+          <OrderTable
+            rows={rows}
+            total={list.total}
+            columns={columns}
+            around={around}
+            chosen={chosen}
+            onEnd={() => {
+              if (list.hasNextPage && !list.isFetching && !list.error) void list.fetchNextPage();
+            }}
+            onSeen={(numbers) => {
+              seen.current = numbers;
+            }}
+          />
+        )}
+        {list.isFetchingNextPage ? (
+          <p className="soft orders-more" role="status">
+            {words.loadingMore}
+          </p>
+        ) : null}
+      </div>
+      {chosen.rows.size > 0 ? <WorkBar rows={[...chosen.rows.values()]} names={names} onClear={chosen.clear} /> : null}
+      {over === 'csv' ? <ExportOrders search={search} total={list.total} names={names} onClose={close} /> : null}
+      {over === 'keys' ? <KeyHints onClose={close} /> : null}
+      {over === 'columns' ? (
+        <ColumnChoice
+          desk={desk}
+          columns={columns}
+          onClose={close}
+          onChoose={(next) => {
+            keepColumns(desk, next);
+            setColumns(chosenColumns(desk));
+          }}
+        />
+      ) : null}
+    </div>
+  );
+};
+
+/** Puts a change into the address; what has no value is left out of it. */
+const useChange = (desk: Desk, search: OrdersSearch) => {
+  const navigate = useNavigate();
+  return (next: Partial<Record<keyof OrdersSearch, unknown>>): void =>
+    void navigate({
+      to: '/$desk/orders',
+      params: { desk: desk.key },
+      search: Object.fromEntries(
+        Object.entries({ ...search, ...next }).filter(([, value]) => value !== undefined),
+      ) as OrdersSearch,
+      replace: true,
+    });
+};
+
+const useListKeys = (
+  rows: ReturnType<typeof useOrderList>['rows'],
+  chosen: ReturnType<typeof useChosen>,
+  onHelp: () => void,
+): void => {
+  const navigate = useNavigate();
+  const desk = useDesk();
+  const go = (step: number) => chosen.move(Math.max(0, Math.min(rows.length - 1, chosen.cursor + step)));
+  useKeys({
+    j: () => go(1),
+    k: () => go(-1),
+    x: () => chosen.toggle(rows, Math.max(0, chosen.cursor), false),
+    X: () => chosen.toggle(rows, Math.max(0, chosen.cursor), true),
+    '*': () => chosen.choose(rows),
+    Escape: chosen.clear,
+    '?': onHelp,
+    Enter: () => {
+      const row = rows[chosen.cursor];
+      if (row) void navigate({ to: '/$desk/orders/$number', params: { desk: desk.key, number: row.number } });
+    },
+  });
+};
+
+/** The moment, to the minute: what is said of lateness is not drawn anew more often. */
+const useMinute = (): number => {
+  const [now, set] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => set(Date.now()), 60_000);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+};
+
+const NoOrders = ({ desk, isAll }: { readonly desk: Desk; readonly isAll: boolean }) => {
+  const words = useWords(ordersWords);
+  return (
+    <Nothing title={isAll ? words.noneYet : words.nothing}>
+      <p>{isAll ? words.noneYetText : words.nothingText}</p>
+      {isAll && isOpen('new', desk) ? (
+        <Link className="button first" to="/$desk/new" params={{ desk: desk.key }}>
+          {words.newOrder}
+        </Link>
+      ) : null}
+      {isAll ? null : (
+        <Link className="button" to="/$desk/orders" params={{ desk: desk.key }} search={{}}>
+          {words.clearFilters}
+        </Link>
+      )}
+    </Nothing>
+  );
+};
+
+const KeyHints = ({ onClose }: { readonly onClose: () => void }) => {
+  const words = useWords(ordersWords);
+  return (
+    <Dialogue title={words.keys} onClose={onClose}>
+      <dl className="facts">
+        {words.keyHints.map(([keys, does]) => (
+          <div key={keys} className="orders-key">
+            <dt>
+              <kbd>{keys}</kbd>
+            </dt>
+            <dd>{does}</dd>
+          </div>
+        ))}
+      </dl>
+    </Dialogue>
+  );
+};
+
+const ColumnChoice = ({
+  desk,
+  columns,
+  onChoose,
+  onClose,
+}: {
+  readonly desk: Desk;
+  readonly columns: readonly ColumnName[];
+  readonly onChoose: (columns: readonly ColumnName[]) => void;
+  readonly onClose: () => void;
+}) => {
+  const words = useWords(ordersWords);
+  return (
+    <Dialogue title={words.columns} onClose={onClose}>
+      <div className="fields">
+        {columnsAt(desk)
+          .filter((name) => name !== 'number')
+          .map((name) => (
+            <Check
+              key={name}
+              label={words.column[name]}
+              value={columns.includes(name)}
+              onChange={(on) => onChoose(on ? [...columns, name] : columns.filter((one) => one !== name))}
+            />
+          ))}
+      </div>
+    </Dialogue>
+  );
+};

@@ -18,6 +18,9 @@ export interface OrdersSearch {
   readonly sort?: string;
 }
 
+/** By what a list goes, as the service names it. */
+export const sortNames = ['-created', 'created', 'planned', '-planned', 'takeDate', '-takeDate'] as const;
+
 /** What can be read of the address; the rest is dropped. */
 export const ordersSearch = (raw: Record<string, unknown>): OrdersSearch => {
   const read = {
@@ -31,7 +34,7 @@ export const ordersSearch = (raw: Record<string, unknown>): OrdersSearch => {
     to: dayIn(raw.to),
     project: textIn(raw.project),
     department: textIn(raw.department),
-    sort: textIn(raw.sort),
+    sort: sortNames.find((name) => name === raw.sort),
   };
   return Object.fromEntries(Object.entries(read).filter(([, value]) => value !== undefined)) as OrdersSearch;
 };

@@ -1,0 +1,227 @@
+import { useWindowVirtualizer } from '@tanstack/react-virtual';
+import { memo, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { StatusBadge } from '../parts/badge.tsx';
+import { Money } from '../parts/said.tsx';
+import { useFormats } from '../words/formats.ts';
+import { useWords } from '../words/locale.ts';
+import type { ColumnName } from './columns.tsx';
+import { type Around, columnOf, OrderLink, Planned, Reasons } from './columns.tsx';
+import type { OrderRow } from './order-row.ts';
+import type { Choosing } from './selection.ts';
+import { ordersWords } from './words.ts';
+
+/** The height of a row, and of a card on a narrow screen, px. */
+const ROW = 52;
+const CARD = 118;
+/** What lies over the list: the frame's head above, the bar of acts below, px. */
+const ABOVE = 96;
+const BELOW = 76;
+/** So many rows before the end of what is loaded the next page is asked for. */
+const AHEAD = 40;
+
+const narrow = matchMedia('(max-width: 48rem)');
+
+const useNarrow = (): boolean => {
+  const [isNarrow, set] = useState(narrow.matches);
+  useEffect(() => {
+    const change = (): void => set(narrow.matches);
+    narrow.addEventListener('change', change);
+    return () => narrow.removeEventListener('change', change);
+  }, []);
+  return isNarrow;
+};
+
+/** The orders, of which only those that are seen are drawn. */
+export const OrderTable = ({
+  rows,
+  total,
+  columns,
+  around,
+  chosen,
+  onEnd,
+  onSeen,
+}: {
+  readonly rows: readonly OrderRow[];
+  readonly total: number | undefined;
+  readonly columns: readonly ColumnName[];
+  readonly around: Around;
+  readonly chosen: Choosing;
+  /** Somebody comes near the end of what is loaded. */
+  readonly onEnd: () => void;
+  readonly onSeen: (numbers: readonly string[]) => void;
+}) => {
+  const words = useWords(ordersWords);
+  const isNarrow = useNarrow();
+  const body = useRef<HTMLTableSectionElement>(null);
+  const [margin, setMargin] = useState(0);
+  useLayoutEffect(() => {
+    const top = body.current ? body.current.getBoundingClientRect().top + scrollY : 0;
+    if (Math.abs(top - margin) > 1) setMargin(top);
+  });
+  const list = useWindowVirtualizer({
+    count: rows.length,
+    estimateSize: () => (isNarrow ? CARD : ROW),
+    overscan: 10,
+    scrollMargin: margin,
+    scrollPaddingStart: ABOVE,
+    scrollPaddingEnd: BELOW,
+    getItemKey: (index) => rows[index]?.number ?? index,
+  });
+  useEffect(() => list.measure(), [isNarrow, list]);
+  const seen = list.getVirtualItems();
+  const last = seen.at(-1)?.index ?? 0;
+  useEffect(() => {
+    if (last >= rows.length - AHEAD) onEnd();
+    onSeen(seen.map(({ index }) => rows[index]?.number ?? '').filter(Boolean));
+  }, [last, rows]);
+
+  // Where somebody goes by keys, the focus goes too: it is read out, and Enter opens it.
+  const moved = useRef(chosen.cursor);
+  useEffect(() => {
+    if (moved.current === chosen.cursor) return;
+    moved.current = chosen.cursor;
+    if (chosen.cursor < 0) return;
+    list.scrollToIndex(chosen.cursor, { align: 'auto' });
+    const link = (): HTMLElement | null | undefined =>
+      body.current?.querySelector<HTMLElement>(`[data-at="${chosen.cursor}"] .order-link`);
+    if (link()) link()?.focus({ preventScroll: true });
+    else requestAnimationFrame(() => requestAnimationFrame(() => link()?.focus({ preventScroll: true })));
+  }, [chosen.cursor, list]);
+
+  const tracks = `2.25rem ${columns.map((name) => columnOf(name).width).join(' ')}`;
+  const isAll = rows.length > 0 && rows.every(({ number }) => chosen.rows.has(number));
+  return (
+    <table
+      className={isNarrow ? 'orders-list cards' : 'orders-list'}
+      aria-label={words.title}
+      aria-rowcount={(total ?? rows.length) + 1}
+    >
+      <thead className="orders-head">
+        <tr className="orders-row" aria-rowindex={1} style={{ gridTemplateColumns: tracks }}>
+          <td>
+            <input
+              type="checkbox"
+              className="tick"
+              aria-label={words.selectAll}
+              checked={isAll}
+              onChange={() => (isAll ? chosen.clear() : chosen.choose(rows))}
+            />
+          </td>
+          {columns.map((name) => (
+            <th key={name} scope="col" className={columnOf(name).numeric ? 'numeric' : undefined}>
+              {words.column[name]}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody ref={body} className="orders-body" style={{ height: list.getTotalSize() }}>
+        {seen.map(({ index, start }) => {
+          const row = rows[index];
+          if (!row) return null;
+          const shared = {
+            row,
+            around,
+            index,
+            start: start - margin,
+            isChosen: chosen.rows.has(row.number),
+            isAt: chosen.cursor === index,
+            rows,
+            toggle: chosen.toggle,
+          };
+          return isNarrow ? (
+            <Card key={row.number} {...shared} />
+          ) : (
+            <Row key={row.number} {...shared} columns={columns} tracks={tracks} />
+          );
+        })}
+      </tbody>
+    </table>
+  );
+};
+
+interface Drawn {
+  readonly row: OrderRow;
+  readonly around: Around;
+  readonly index: number;
+  readonly start: number;
+  readonly isChosen: boolean;
+  readonly isAt: boolean;
+  readonly rows: readonly OrderRow[];
+  readonly toggle: Choosing['toggle'];
+}
+
+const Tick = ({ row, isChosen, toggle, rows, index }: Drawn) => {
+  const words = useWords(ordersWords);
+  return (
+    <td>
+      <input
+        type="checkbox"
+        className="tick"
+        aria-label={words.select(row.number)}
+        checked={isChosen}
+        onChange={() => undefined}
+        onClick={(event) => toggle(rows, index, event.shiftKey)}
+      />
+    </td>
+  );
+};
+
+const Row = memo(
+  ({ columns, tracks, ...drawn }: Drawn & { readonly columns: readonly ColumnName[]; readonly tracks: string }) => {
+    const { row, around, index, start, isChosen, isAt } = drawn;
+    return (
+      <tr
+        className="orders-row"
+        aria-rowindex={index + 2}
+        data-at={index}
+        data-chosen={isChosen || undefined}
+        data-cursor={isAt || undefined}
+        style={{ gridTemplateColumns: tracks, transform: `translateY(${start}px)`, height: ROW }}
+      >
+        <Tick {...drawn} />
+        {columns.map((name) => {
+          const { cell, numeric } = columnOf(name);
+          return (
+            <td key={name} className={numeric ? 'numeric' : undefined}>
+              {cell(row, around)}
+            </td>
+          );
+        })}
+      </tr>
+    );
+  },
+);
+
+const Card = memo((drawn: Drawn) => {
+  const { row, around, index, start, isChosen, isAt } = drawn;
+  const { day } = useFormats();
+  return (
+    <tr
+      className="orders-row orders-card"
+      aria-rowindex={index + 2}
+      data-at={index}
+      data-chosen={isChosen || undefined}
+      data-cursor={isAt || undefined}
+      style={{ transform: `translateY(${start}px)`, height: CARD }}
+    >
+      <Tick {...drawn} />
+      <td className="orders-card-body">
+        <span className="line-of spread">
+          <OrderLink row={row} desk={around.desk} />
+          <Money amount={row.price} />
+        </span>
+        <span className="truncated">{[row.receiver, row.town].filter(Boolean).join(', ')}</span>
+        <span className="soft truncated">
+          {[row.company?.name, around.names.vendorOf(row), row.customerNumber, day(row.created)]
+            .filter(Boolean)
+            .join(' · ')}
+        </span>
+        <span className="line-of orders-card-state">
+          <StatusBadge status={row.status} said={row.statusName} />
+          <Reasons row={row} />
+          {row.planned === null ? null : <Planned row={row} now={around.now} />}
+        </span>
+      </td>
+    </tr>
+  );
+});
