@@ -1,3 +1,4 @@
+import type { AttentionReason } from '@cartage/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Desk } from '../desk.ts';
@@ -35,16 +36,24 @@ export const OrderLink = ({ row, desk }: { readonly row: OrderRow; readonly desk
   </Link>
 );
 
+/** Reasons that the badge of the status says already. */
+const saidByStatus: Readonly<Partial<Record<AttentionReason, number>>> = {
+  approval: 20,
+  'vendor-error': 51,
+  'vendor-unavailable': 52,
+  problem: 510,
+};
+
 /** Why somebody has to look at it: the oldest reason, and how many there are beside it. */
-export const Reasons = ({ row: { attention } }: { readonly row: OrderRow }) => {
+export const Reasons = ({ row: { attention, status } }: { readonly row: OrderRow }) => {
   const words = useWords(orderWords);
   const { more } = useWords(ordersWords);
-  const [first, ...others] = attention;
+  const [first, ...others] = attention.filter(({ reason }) => saidByStatus[reason] !== status);
   if (!first) return null;
   return (
     <Badge tone="bad">
-      <span className="truncated">{words.reason[first.reason] ?? first.reason}</span>
-      {others.length > 0 ? more(others.length) : null}
+      {words.reason[first.reason] ?? first.reason}
+      {others.length > 0 ? ` ${more(others.length)}` : null}
     </Badge>
   );
 };
@@ -70,23 +79,23 @@ const dash = <Soft>—</Soft>;
 /** What a list of orders can show, in the order in which it does. */
 export const orderColumns = {
   number: {
-    width: 'minmax(8.6rem, 1fr)',
+    width: 'minmax(6.7rem, 0.9fr)',
     cell: (row, { desk }) => <OrderLink row={row} desk={desk} />,
     text: (row) => row.number,
   },
   customerNumber: {
-    width: 'minmax(6rem, 0.8fr)',
+    width: 'minmax(5.2rem, 0.8fr)',
     cell: (row) => (row.customerNumber ? <span className="truncated">{row.customerNumber}</span> : dash),
     text: (row) => row.customerNumber,
   },
   company: {
-    width: 'minmax(7rem, 1fr)',
+    width: 'minmax(6.5rem, 1fr)',
     of: 'operator',
     cell: (row) => <span className="truncated">{row.company?.name}</span>,
     text: (row) => row.company?.name ?? null,
   },
   status: {
-    width: 'minmax(10rem, 1.5fr)',
+    width: 'minmax(9.2rem, 1.3fr)',
     cell: (row) => (
       <>
         <StatusBadge status={row.status} said={row.statusName} />
@@ -96,7 +105,7 @@ export const orderColumns = {
     text: (row) => row.statusName,
   },
   receiver: {
-    width: 'minmax(9rem, 1.6fr)',
+    width: 'minmax(8rem, 1.6fr)',
     cell: (row) => (
       <>
         <span className="truncated">{row.receiver}</span>
@@ -111,7 +120,7 @@ export const orderColumns = {
     text: (row) => row.sender,
   },
   vendor: {
-    width: 'minmax(8rem, 1.2fr)',
+    width: 'minmax(7rem, 1.2fr)',
     cell: (row, { names }) => {
       const vendor = names.vendorOf(row);
       if (vendor === null) return dash;
@@ -141,18 +150,18 @@ export const orderColumns = {
     text: (row) => row.takeDate,
   },
   planned: {
-    width: 'minmax(6.5rem, 0.8fr)',
+    width: 'minmax(4.6rem, 0.7fr)',
     cell: (row, { now }) => <Planned row={row} now={now} />,
     text: (row) => row.planned,
   },
   price: {
-    width: 'minmax(6rem, 0.7fr)',
+    width: 'minmax(5.4rem, 0.6fr)',
     numeric: true,
     cell: (row) => <Money amount={row.price} />,
     text: (row) => row.price,
   },
   created: {
-    width: 'minmax(6.5rem, 0.8fr)',
+    width: 'minmax(7rem, 0.8fr)',
     numeric: true,
     cell: (row) => <Moment at={row.created} />,
     text: (row) => row.created,
@@ -185,7 +194,6 @@ export const columnsAt = (desk: Desk): readonly ColumnName[] =>
 const usual: readonly ColumnName[] = [
   'number',
   'customerNumber',
-  'company',
   'status',
   'receiver',
   'vendor',
@@ -194,11 +202,15 @@ const usual: readonly ColumnName[] = [
   'created',
 ];
 
+/** The operator has a column more, and no use for the customers' own numbers. */
+const usualOf = ({ kind }: Desk): readonly ColumnName[] =>
+  kind === 'company' ? usual : usual.map((name) => (name === 'customerNumber' ? 'company' : name));
+
 const STORED = 'cartage.columns';
 
 /** Those that somebody has chosen in this browser. The number is always there: it leads to the order. */
 export const chosenColumns = (desk: Desk): readonly ColumnName[] => {
-  const kept = localStorage.getItem(`${STORED}.${desk.kind}`)?.split(',') ?? usual;
+  const kept = localStorage.getItem(`${STORED}.${desk.kind}`)?.split(',') ?? usualOf(desk);
   return columnsAt(desk).filter((name) => name === 'number' || (kept as readonly string[]).includes(name));
 };
 

@@ -12,6 +12,7 @@ import { type Desk, useDesk } from '../desk.ts';
 import { useLocale } from '../words/locale.ts';
 import { type OrderRow, rowOfListed, rowOfRecord } from './order-row.ts';
 import type { OrdersSearch } from './search.ts';
+import { builtInViews, inView } from './views.ts';
 
 /** The first page comes quickly; those behind it are fewer questions. */
 const FIRST_PAGE = 60;
@@ -31,7 +32,8 @@ interface OrderPage {
 
 /** What the service is asked for: everything of the address but how the list is shown. */
 export const filterOf = (search: OrdersSearch): Shop.ListInput & Operator.ListOrdersInput => {
-  const { text, master, status, attention, vendor, company, from, to, project, department, sort } = search;
+  const { text, master, status, attention, vendor, company, from, to, project, department, printed, registered, sort } =
+    search;
   return {
     ...(text !== undefined && { Text: text }),
     ...(master && { MasterStatus: master as readonly Shop.MasterStatus[] }),
@@ -43,6 +45,8 @@ export const filterOf = (search: OrdersSearch): Shop.ListInput & Operator.ListOr
     ...(to !== undefined && { CreateDateTo: to }),
     ...(project !== undefined && { Project: project }),
     ...(department !== undefined && { Department: department }),
+    ...(printed !== undefined && { Printed: printed }),
+    ...(registered !== undefined && { InRegister: registered }),
     ...(sort !== undefined && { Sort: sort as NonNullable<Shop.ListInput['Sort']> }),
   };
 };
@@ -113,15 +117,20 @@ export const useOrderList = (search: OrdersSearch) => {
 };
 
 /** How many orders there are beside the choice of a view: by status, and by what they ask attention for. */
-export const useOrderCounts = ({ master: _, status: __, attention: ___, sort: ____, ...rest }: OrdersSearch) => {
+export const useOrderCounts = (search: OrdersSearch) => useCounts(inView(search, {}));
+
+/** Of those that a vendor has and nobody has fetched, how many have no label yet. */
+export const useUnprinted = (search: OrdersSearch) => useCounts(inView(search, builtInViews.unprinted));
+
+const useCounts = ({ sort: _, ...filter }: OrdersSearch) => {
   const desk = useDesk();
   const locale = useLocale();
   return useQuery({
-    queryKey: [desk.key, locale, 'orders', 'counts', rest],
+    queryKey: [desk.key, locale, 'orders', 'counts', filter],
     queryFn: ({ signal }) => {
-      const { company: _company, ...own } = rest;
+      const { company: _company, ...own } = filter;
       return desk.kind === 'operator'
-        ? desk.operator.CountOrders(filterOf(rest), { signal })
+        ? desk.operator.CountOrders(filterOf(filter), { signal })
         : desk.shop.Counts(filterOf(own), { signal });
     },
     placeholderData: keepPreviousData,

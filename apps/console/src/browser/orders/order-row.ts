@@ -28,6 +28,9 @@ export interface OrderRow {
   readonly project: string | null;
   readonly department: string | null;
   readonly trackingUrl: string | null;
+  /** When its labels were printed last; null: never. */
+  readonly labelsAt: string | null;
+  readonly registerAt: string | null;
   /** The operator's: whose it is. */
   readonly company: { readonly id: number; readonly name: string } | null;
 }
@@ -57,6 +60,8 @@ export const rowOfRecord = (order: Shop.OrderRecord): OrderRow => ({
   project: order.project,
   department: order.department,
   trackingUrl: order.trackingUrl,
+  labelsAt: order.papers.labelsPrintedAt,
+  registerAt: order.papers.registerPrintedAt,
   company: null,
 });
 
@@ -85,5 +90,7 @@ export const rowOfListed = (order: Operator.ListedOrder): OrderRow => ({
   project: null,
   department: null,
   trackingUrl: order.trackingUrl,
+  labelsAt: order.papers.labelsPrintedAt,
+  registerAt: order.papers.registerPrintedAt,
   company: { id: order.companyId, name: order.companyName },
 });

@@ -12,7 +12,9 @@ import { ordersWords } from './words.ts';
 
 /** The height of a row, and of a card on a narrow screen, px. */
 const ROW = 52;
-const CARD = 118;
+const CARD = 106;
+/** So many columns a window holds. */
+const MANY = 9;
 /** What lies over the list: the frame's head above, the bar of acts below, px. */
 const ABOVE = 96;
 const BELOW = 76;
@@ -92,7 +94,7 @@ export const OrderTable = ({
   const isAll = rows.length > 0 && rows.every(({ number }) => chosen.rows.has(number));
   return (
     <table
-      className={isNarrow ? 'orders-list cards' : 'orders-list'}
+      className={['orders-list', isNarrow ? 'cards' : columns.length > MANY ? 'orders-many' : ''].join(' ')}
       aria-label={words.title}
       aria-rowcount={(total ?? rows.length) + 1}
     >

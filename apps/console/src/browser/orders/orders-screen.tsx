@@ -14,7 +14,7 @@ import { WorkBar } from '../work/work-bar.tsx';
 import { type ColumnName, chosenColumns, columnsAt, keepColumns } from './columns.tsx';
 import { ExportOrders } from './export-orders.tsx';
 import { countFilters, Filters } from './filters.tsx';
-import { useFreshRows, useOrderCounts, useOrderList } from './order-list.ts';
+import { useFreshRows, useOrderCounts, useOrderList, useUnprinted } from './order-list.ts';
 import { OrderTable } from './order-table.tsx';
 import type { OrdersSearch } from './search.ts';
 import { lastList, useChosen } from './selection.ts';
@@ -33,6 +33,7 @@ export const OrdersScreen = () => {
   const change = useChange(desk, search);
   const list = useOrderList(search);
   const { data: counts } = useOrderCounts(search);
+  const { data: unprinted } = useUnprinted(search);
   const names = useVendorNames();
   const chosen = useChosen(desk.key);
   const [columns, setColumns] = useState(() => chosenColumns(desk));
@@ -54,7 +55,8 @@ export const OrdersScreen = () => {
   useListKeys(rows, chosen, () => setOver('keys'));
 
   const view = viewOf(search);
-  const counted = view && counts && search.text === undefined ? countIn(builtInViews[view], counts) : undefined;
+  const countsNow = view === 'unprinted' ? unprinted : counts;
+  const counted = view && countsNow && search.text === undefined ? countIn(builtInViews[view], countsNow) : undefined;
   const hasNew = counted !== undefined && list.total !== undefined && !list.isPlaceholderData && counted > list.total;
   const filters = countFilters(search);
   const close = () => setOver(null);
@@ -79,17 +81,19 @@ export const OrdersScreen = () => {
             {words.filters}
             {filters > 0 ? <span className="orders-count">{filters}</span> : null}
           </Button>
-          <Button onClick={() => setOver('columns')}>
-            <Columns3 aria-hidden />
-            {words.columns}
-          </Button>
+          <span className="wide-only">
+            <Button onClick={() => setOver('columns')}>
+              <Columns3 aria-hidden />
+              {words.columns}
+            </Button>
+          </span>
           <Button onClick={() => setOver('csv')}>
             <Download aria-hidden />
             {words.csv}
           </Button>
         </div>
       </div>
-      <ViewTabs key={desk.key} desk={desk} search={search} counts={counts} />
+      <ViewTabs key={desk.key} desk={desk} search={search} counts={counts} unprinted={unprinted} />
       {isFiltering ? <Filters search={search} names={names} onChange={change} /> : null}
       {list.error ? (
         <Failure of={list.error} onAgain={() => void (rows.length > 0 ? list.fetchNextPage() : list.refetch())} />
@@ -122,7 +126,7 @@ export const OrdersScreen = () => {
           </p>
         ) : null}
       </div>
-      {chosen.rows.size > 0 ? <WorkBar rows={[...chosen.rows.values()]} names={names} onClear={chosen.clear} /> : null}
+      {chosen.rows.size > 0 ? <WorkBar rows={[...chosen.rows.values()]} onClear={chosen.clear} /> : null}
       {over === 'csv' ? <ExportOrders search={search} total={list.total} names={names} onClose={close} /> : null}
       {over === 'keys' ? <KeyHints onClose={close} /> : null}
       {over === 'columns' ? (

@@ -15,6 +15,10 @@ export interface OrdersSearch {
   readonly to?: string;
   readonly project?: string;
   readonly department?: string;
+  /** Whether its labels were printed. */
+  readonly printed?: boolean;
+  /** Whether it stands in a register that was printed. */
+  readonly registered?: boolean;
   readonly sort?: string;
 }
 
@@ -34,6 +38,8 @@ export const ordersSearch = (raw: Record<string, unknown>): OrdersSearch => {
     to: dayIn(raw.to),
     project: textIn(raw.project),
     department: textIn(raw.department),
+    printed: flagIn(raw.printed),
+    registered: flagIn(raw.registered),
     sort: sortNames.find((name) => name === raw.sort),
   };
   return Object.fromEntries(Object.entries(read).filter(([, value]) => value !== undefined)) as OrdersSearch;
@@ -42,6 +48,8 @@ export const ordersSearch = (raw: Record<string, unknown>): OrdersSearch => {
 /** A number is a text that somebody has typed. */
 export const textIn = (value: unknown): string | undefined =>
   (typeof value === 'string' && value !== '') || typeof value === 'number' ? String(value) : undefined;
+
+const flagIn = (value: unknown): boolean | undefined => (typeof value === 'boolean' ? value : undefined);
 
 const listIn = (value: unknown): readonly unknown[] =>
   Array.isArray(value) ? value : value === undefined ? [] : [value];

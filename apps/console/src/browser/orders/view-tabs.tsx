@@ -18,10 +18,13 @@ export const ViewTabs = ({
   desk,
   search,
   counts,
+  unprinted,
 }: {
   readonly desk: Desk;
   readonly search: OrdersSearch;
   readonly counts: Shop.OrderCounts | undefined;
+  /** Of those without a label. */
+  readonly unprinted: Shop.OrderCounts | undefined;
 }) => {
   const words = useWords(ordersWords);
   const { number } = useFormats();
@@ -33,7 +36,8 @@ export const ViewTabs = ({
     <div className="orders-views">
       <nav className="tabs" aria-label={words.views}>
         {builtInNames.map((name) => {
-          const count = counts && countIn(builtInViews[name], counts);
+          const counted = name === 'unprinted' ? unprinted : counts;
+          const count = counted && countIn(builtInViews[name], counted);
           return (
             <Link
               key={name}

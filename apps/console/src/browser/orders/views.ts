@@ -4,13 +4,14 @@ import { masterNumbers, statusNumbers } from '../words/orders.ts';
 import type { OrdersSearch } from './search.ts';
 
 /** What of an address a view says; the rest (text, vendor, days) stays when somebody goes from one to another. */
-export type ViewPart = Pick<OrdersSearch, 'master' | 'status' | 'attention'>;
+export type ViewPart = Pick<OrdersSearch, 'master' | 'status' | 'attention' | 'printed'>;
 
 /** The views that everybody has. */
 export const builtInViews = {
   all: {},
   new: { master: [0, 10] },
   failed: { status: [51, 52] },
+  unprinted: { status: [60, 70, 90], printed: false },
   toPickUp: { status: [60, 70, 90] },
   onTheWay: { master: [100, 200] },
   atPoint: { status: [210, 240] },
@@ -23,10 +24,11 @@ export type BuiltInView = keyof typeof builtInViews;
 
 export const builtInNames = Object.keys(builtInViews) as readonly BuiltInView[];
 
-const partOf = ({ master, status, attention }: OrdersSearch): ViewPart => ({
+const partOf = ({ master, status, attention, printed }: OrdersSearch): ViewPart => ({
   ...(master && { master }),
   ...(status && { status }),
   ...(attention && { attention }),
+  ...(printed !== undefined && { printed }),
 });
 
 const sameText = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
@@ -37,7 +39,7 @@ export const viewOf = (search: OrdersSearch): BuiltInView | undefined =>
 
 /** The address with another view of the same orders. */
 export const inView = (
-  { master: _, status: __, attention: ___, ...rest }: OrdersSearch,
+  { master: _, status: __, attention: ___, printed: ____, ...rest }: OrdersSearch,
   view: ViewPart,
 ): OrdersSearch => ({
   ...rest,

@@ -28,9 +28,9 @@ export const ordersWords: Dictionary<{
   readonly forget: (name: string) => string;
   readonly saved: string;
   readonly csv: string;
-  readonly csvGoing: (got: number, all: string) => string;
+  readonly csvGoing: (got: string, all: string) => string;
   readonly csvEnds: string;
-  readonly csvMost: (most: number) => string;
+  readonly csvMost: (most: string) => string;
   readonly csvDone: (count: number) => string;
   readonly stop: string;
   readonly select: (number: string) => string;
@@ -55,6 +55,7 @@ export const ordersWords: Dictionary<{
       all: 'All',
       new: 'New',
       failed: 'Not handed over',
+      unprinted: 'Not printed yet',
       toPickUp: 'To be picked up',
       onTheWay: 'On the way',
       atPoint: 'At a point',
@@ -65,7 +66,7 @@ export const ordersWords: Dictionary<{
     views: 'Views',
     column: {
       number: 'Order',
-      customerNumber: 'Your number',
+      customerNumber: 'Own number',
       status: 'Status',
       receiver: 'Receiver',
       vendor: 'Delivered by',
@@ -146,6 +147,7 @@ export const ordersWords: Dictionary<{
       all: 'Все',
       new: 'Новые',
       failed: 'Не переданы',
+      unprinted: 'Не напечатаны',
       toPickUp: 'Ждут забора',
       onTheWay: 'В пути',
       atPoint: 'В пункте выдачи',
@@ -156,7 +158,7 @@ export const ordersWords: Dictionary<{
     views: 'Виды',
     column: {
       number: 'Заказ',
-      customerNumber: 'Ваш номер',
+      customerNumber: 'Свой номер',
       status: 'Статус',
       receiver: 'Получатель',
       vendor: 'Доставляет',
