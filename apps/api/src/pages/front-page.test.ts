@@ -31,6 +31,7 @@ describe('/ for programs', () => {
     expect(await response.json()).toEqual({
       name: 'Ship & <Co>',
       version: expect.stringMatching(/^\d+\.\d+\.\d+/),
+      console: 'http://api.example.org:8080/console',
       documentation: 'http://api.example.org:8080/docs',
       openApi: documentsFor(opened.api).map(({ path, title }) => ({
         title,

@@ -7,15 +7,21 @@ export interface Front {
   /** The operator's. */
   readonly name: string;
   readonly version: string;
+  /** Where people do the work of a day. */
+  readonly console: string;
   readonly documentation: string;
   readonly openApi: readonly { readonly title: string; readonly url: string }[];
   readonly health: string;
 }
 
 /** One page without script, font or picture; its only style is the one that its policy names. */
-export const frontPage = ({ name, version, documentation, openApi, health }: Front, locale: Locale): string => {
+export const frontPage = (
+  { name, version, console, documentation, openApi, health }: Front,
+  locale: Locale,
+): string => {
   const says = texts[locale];
   const links = [
+    link(console, says.console, says.consoleHint),
     link(documentation, says.reference, says.referenceHint),
     ...openApi.map(({ title, url }) => link(url, `OpenAPI ${title}`, says.openApiHint)),
     link(health, says.health, says.healthHint),
@@ -50,6 +56,8 @@ const link = (url: string, title: string, hint: string): string =>
 const texts = {
   en: {
     what: 'One interface to many delivery services: prices, orders, labels and tracking.',
+    console: 'Console',
+    consoleHint: 'Orders, labels, couriers and money, for people',
     reference: 'API reference',
     referenceHint: 'Every operation, to read and to try',
     openApiHint: 'The same for programs, as JSON',
@@ -59,6 +67,8 @@ const texts = {
   },
   ru: {
     what: 'Единый интерфейс ко многим службам доставки: цены, заказы, этикетки и отслеживание.',
+    console: 'Консоль',
+    consoleHint: 'Заказы, этикетки, курьеры и деньги — для людей',
     reference: 'Справочник API',
     referenceHint: 'Все операции: прочитать и попробовать',
     openApiHint: 'То же для программ, в формате JSON',

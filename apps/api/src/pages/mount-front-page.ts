@@ -19,6 +19,7 @@ export const mountFrontPage = (
     const front: Front = {
       name: service.settings.operatorName,
       version: manifest.version,
+      console: `${url}/console`,
       documentation: `${url}/docs`,
       openApi: documents.map(({ path, title }) => ({ title, url: url + path })),
       health: `${url}/health`,

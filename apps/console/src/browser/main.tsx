@@ -8,8 +8,10 @@ import { Toasts } from './parts/toasts.tsx';
 import { router } from './routes.tsx';
 import { AskProof } from './session/ask-proof.tsx';
 import { WithSession } from './session/who.tsx';
+import { locale } from './words/locale.ts';
 
 showIn(chosenTheme());
+document.documentElement.lang = locale();
 
 /** The client of the service repeats what may come right by itself: here nothing is repeated again. */
 const client = new QueryClient({

@@ -8,7 +8,7 @@ import { pageAnswers } from '../sign-in/page-answers.ts';
 import { consolePage, consolePolicy } from './console-page.ts';
 
 /**
- * The console (interface 27): one page at every address below /console, for whoever has signed in; others sign in first and
+ * The console (interface 28): one page at every address below /console, for whoever has signed in; others sign in first and
  * come back.
  * @param notFound answers for a part of the page that is not there
  */

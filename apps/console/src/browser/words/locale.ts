@@ -13,12 +13,14 @@ const first = (): Locale => {
   return isLocale(sent) ? sent : 'en';
 };
 
-let current = first();
-document.documentElement.lang = current;
+let current: Locale | undefined;
 const listeners = new Set<() => void>();
 
 /** The language of the console, and of the texts that the service answers with. */
-export const locale = (): Locale => current;
+export const locale = (): Locale => {
+  current ??= first();
+  return current;
+};
 
 /** From now on everything is said in it; what somebody has typed stays. */
 export const speak = (next: Locale): void => {
