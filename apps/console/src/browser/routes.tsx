@@ -11,6 +11,7 @@ import { Broken } from './frame/broken.tsx';
 import { Frame } from './frame/frame.tsx';
 import { NoScreen } from './frame/no-screen.tsx';
 import { firstSection } from './frame/sections.ts';
+import { newOrderSearch } from './new-order/search.ts';
 import { ordersSearch } from './orders/search.ts';
 import { page } from './page.ts';
 import { Bones } from './parts/states.tsx';
@@ -56,6 +57,7 @@ const attention = createRoute({
 const newOrder = createRoute({
   getParentRoute: () => desk,
   path: '/new',
+  validateSearch: newOrderSearch,
   component: lazyRouteComponent(() => import('./new-order/new-order-screen.tsx'), 'NewOrderScreen'),
 });
 const bench = createRoute({

@@ -1,0 +1,27 @@
+/** The orders among which somebody walks by j and k: the list that they came from, and where it is. */
+export interface Walk {
+  readonly desk: string;
+  /** In the order of the list, as far as it was loaded. */
+  readonly numbers: readonly string[];
+  /** Its address, to go back to. */
+  readonly back: string;
+}
+
+const STORED = 'cartage.walk';
+/** More nobody walks through, and the browser keeps it with each tab. */
+const MOST = 2_000;
+
+/** A list says what it shows, before an order of it is opened. */
+export const walkThrough = (walk: Walk): void => {
+  sessionStorage.setItem(STORED, JSON.stringify({ ...walk, numbers: walk.numbers.slice(0, MOST) }));
+};
+
+/** The list of the desk that has the order; null: they came another way. */
+export const walkWith = (desk: string, number: string): Walk | null => {
+  try {
+    const walk = JSON.parse(sessionStorage.getItem(STORED) ?? 'null') as Walk | null;
+    return walk?.desk === desk && walk.numbers.includes(number) ? walk : null;
+  } catch {
+    return null;
+  }
+};
