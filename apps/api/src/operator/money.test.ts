@@ -41,7 +41,7 @@ describe('TopUp', () => {
     expect(sent.filter(({ answer }) => !answer.isRepeat)).toHaveLength(1);
     expect((await call('GET', `${of}/Balance`)).answer).toEqual({
       ...{ companyId, companyName: 'Пион', vatNumber: null, amount: 151.5, held: 0, creditLimit: 100 },
-      ...{ usableCredit: 100, leftToSpend: 251.5, currencyId: 'RUB' },
+      ...{ usableCredit: 100, leftToSpend: 251.5, lowBelow: 10, currencyId: 'RUB' },
     });
     expect(await refusals('POST', `${of}/TopUp`, { amount: 150.49, paymentNumber: '42' })).toEqual([
       ...[400, 'RequestInvalid paymentNumber'],

@@ -54,8 +54,9 @@ export const money: readonly Operation[] = [
   }),
   operatorOperation({
     contract: operatorOperations.CompanyHistory,
-    convert: ({ params, query }) => asIs({ id: params.companyId, wish: toCompanyHistoryWish(query) }),
-    act: (ctx, { id, wish }) => forCompany(ctx, id, (of) => listHistory(of, wish)),
+    convert: ({ params, query }) => asIs({ id: params.companyId, query }),
+    act: (ctx, { id, query }, { zone }) =>
+      forCompany(ctx, id, (of) => listHistory(of, toCompanyHistoryWish(query, zone))),
     reply: (found, call) => {
       const { entries, totalCount, next } = found;
       return {

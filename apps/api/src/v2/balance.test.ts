@@ -1,4 +1,4 @@
-import { createCompany, topUpBalance } from '@cartage/service';
+import { correctBalance, createCompany, topUpBalance } from '@cartage/service';
 import { exampleCompany } from '@cartage/wire';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { MONDAY_TEN, openFrontDoor } from './testing/front-door.ts';
@@ -13,6 +13,8 @@ function noOthers() {
   return Object.fromEntries([...names, 'ACCOUNTANT'].map((name) => [`OPERATOR_${name}`, '']));
 }
 
+/** Roubles, of the companies of tests. */
+const CREDIT = 100_000_000;
 const ENTRIES = 205;
 let companyId: number;
 
@@ -40,12 +42,15 @@ const owned = async (vatNumber: string | null = null) => {
 describe('Company balance', () => {
   const sum = (ENTRIES * 100 + (ENTRIES * (ENTRIES + 1)) / 2) / 100;
 
-  it('path id (taxpayer number or company id): 200 {id, vatNumber, name, amount, currencyId}', async () => {
+  it('path id (taxpayer number or company id): 200 {id, vatNumber, name, amount, currencyId}, and what it can spend', async () => {
     for (const id of [companyId, exampleCompany.vatNumber]) {
       const { status, body } = await front.call('GET', `/Balance/${id}`);
       expect([status, body]).toEqual([
         200,
-        { id: companyId, vatNumber: exampleCompany.vatNumber, name: 'Customer', amount: sum, currencyId: 'RUB' },
+        {
+          ...{ id: companyId, vatNumber: exampleCompany.vatNumber, name: 'Customer', amount: sum, currencyId: 'RUB' },
+          ...{ held: 0, creditLimit: CREDIT, usableCredit: CREDIT, leftToSpend: sum + CREDIT, lowBelow: CREDIT / 10 },
+        },
       ]);
     }
   });
@@ -75,7 +80,7 @@ describe('Balance history', () => {
     const { status, body } = await front.call('GET', path, { headers });
     expect(status).toBe(200);
     return body as {
-      history: { id: number; text: string; dateTime: string }[];
+      history: { id: number; text: string; dateTime: string; kind: string; amount: number; balance: number | null }[];
       totalCount: number;
       nextLink: string | null;
     };
@@ -89,6 +94,7 @@ describe('Balance history', () => {
       id: expect.any(Number),
       text: `Payment received: ${ENTRIES}: +3.05 ₽`,
       dateTime: '2026-11-23T10:03:25+03:00',
+      ...{ subject: `Payment received: ${ENTRIES}`, kind: 'top-up', amount: 3.05, orderId: null, balance: null },
     });
     const times = first.history.map(({ dateTime }) => dateTime);
     expect(times).toEqual(times.toSorted().reverse());
@@ -108,6 +114,32 @@ describe('Balance history', () => {
     expect(await front.refusals('GET', `/Balance/${companyId}/History?page=x&after=y`)).toEqual([
       'RequestInvalid after',
       'RequestInvalid page',
+    ]);
+  });
+
+  it('of kinds and days alone, each line with what the company had after it', async () => {
+    const id = await owned();
+    const own = { ...front.door.opened.service, company: { id } };
+    await topUpBalance(own, { amount: 10_000, payment: 'a', comment: null });
+    await correctBalance(own, { amount: -1_050, reason: 'Late' });
+    await topUpBalance(own, { amount: 1, payment: 'b', comment: null });
+    const path = `/Balance/${id}/History`;
+    const lines = async (query: string) =>
+      (await read(`${path}?${query}`)).history.map(({ kind, amount, balance }) => [kind, amount, balance]);
+    const all = [
+      ['top-up', 0.01, 89.51],
+      ['correction', -10.5, 89.5],
+      ['top-up', 100, 100],
+    ];
+    expect(await lines('withBalance=true')).toEqual(all);
+    expect(await lines('withBalance=true&kind[]=correction')).toEqual([all[1]]);
+    expect(await lines('withBalance=true&kind[]=top-up&from=2026-11-23&to=2026-11-23')).toEqual([all[0], all[2]]);
+    expect(await read(`${path}?to=2026-11-22`)).toEqual({ history: [], totalCount: 0, nextLink: null });
+    expect((await read(`${path}?kind[]=top-up`)).totalCount).toBe(2);
+    expect(await front.refusals('GET', `${path}?kind[]=gift&from=31.12.2026&withBalance=perhaps`)).toEqual([
+      'RequestInvalid from',
+      'RequestInvalid kind[0]',
+      'RequestInvalid withBalance',
     ]);
   });
 

@@ -18,8 +18,8 @@ export const balance: readonly Operation[] = [
   }),
   operation({
     contract: v2Operations.BalanceHistory,
-    convert: ({ params, query }) => asIs({ name: params.id, wish: toHistoryWish(query) }),
-    act: (ctx, { name, wish }) => showHistory(ctx, name, wish),
+    convert: ({ params, query }) => asIs({ name: params.id, query }),
+    act: (ctx, { name, query }, { zone }) => showHistory(ctx, name, toHistoryWish(query, zone)),
     reply: (found, call) => {
       const next = found.next === null ? null : nextLink(call.url, { after: found.next }, ['page']);
       return { status: 200, json: fromHistory(found, next, call) };

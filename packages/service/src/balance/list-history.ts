@@ -1,13 +1,27 @@
 import { isProblem, type Problem, problem } from '@cartage/core';
-import { countEntries, type EntryPosition, entryPosition, type LedgerEntry, listEntries } from '@cartage/storage';
+import {
+  countEntries,
+  countPassing,
+  type EntryFilter,
+  type EntryPosition,
+  entryPosition,
+  type ListedEntry,
+  listEntries,
+} from '@cartage/storage';
 import type { ActingCompany, Ground } from '../context.ts';
 
-/** Which page: by its number, from 1, or by the entry after which it begins. */
-export type HistoryWish = { readonly size?: number } & ({ readonly page: number } | { readonly after: number });
+/** Which entries, and which page of them: by its number, from 1, or by the entry after which it begins. */
+export type HistoryWish = {
+  readonly size?: number;
+  /** Default: all. */
+  readonly filter?: EntryFilter;
+  /** With what the company had after each. */
+  readonly withBalance?: boolean;
+} & ({ readonly page: number } | { readonly after: number });
 
 export interface History {
   /** Newest first. */
-  readonly entries: readonly LedgerEntry[];
+  readonly entries: readonly ListedEntry[];
   /** Of all pages. */
   readonly totalCount: number;
   /** The id of the page's last entry where others follow it, which is `after` of the next page; null: none do. */
@@ -25,12 +39,12 @@ export const listHistory = async (
   { store: { db }, company: { id } }: Pick<Ground, 'store'> & { readonly company: Pick<ActingCompany, 'id'> },
   wish: HistoryWish,
 ): Promise<History | Problem> => {
-  const totalCount = await countEntries(db, id);
-  const { size = HISTORY_PAGE } = wish;
+  const { size = HISTORY_PAGE, filter, withBalance } = wish;
+  const totalCount = await (filter ? countPassing(db, id, filter) : countEntries(db, id));
   const part = 'page' in wish ? { skip: (Math.max(1, wish.page) - 1) * size } : await partAfter(wish.after);
   if (isProblem(part)) return part;
   if ('skip' in part && part.skip >= totalCount) return { entries: [], totalCount, next: null };
-  const found = await listEntries(db, { companyId: id, ...part, limit: size + 1 });
+  const found = await listEntries(db, { companyId: id, ...filter, ...part, limit: size + 1, withBalance });
   const entries = found.slice(0, size);
   return { entries, totalCount, next: found.length > size ? (entries.at(-1)?.id ?? null) : null };
 

@@ -10,7 +10,15 @@ import { bookEntry } from './book-entry.ts';
 import { isCreditLimitPassed } from './credit-limit.ts';
 import { getBalance } from './get-balance.ts';
 import type { NewEntry } from './ledger-entry.ts';
-import { countEntries, type EntryPosition, entriesOfOrder, entryPosition, listEntries } from './list-entries.ts';
+import {
+  countEntries,
+  countPassing,
+  type EntryFilter,
+  type EntryPosition,
+  entriesOfOrder,
+  entryPosition,
+  listEntries,
+} from './list-entries.ts';
 import { moneyOfOrders } from './money-of-orders.ts';
 import { releaseReservation } from './release-reservation.ts';
 import { type Reservation, reserve } from './reserve.ts';
@@ -72,7 +80,7 @@ forEachDialect((open) => {
       const { key: _, ...told } = booked;
       expect(await listEntries(store.db, { companyId, limit: 10 })).toEqual([
         expect.objectContaining({ amount: 50_000 }),
-        { ...told, id: expect.any(Number) },
+        { ...told, id: expect.any(Number), orderNumber: null, balance: null },
       ]);
     });
 
@@ -242,6 +250,44 @@ forEachDialect((open) => {
       ),
     );
     expect(below).toEqual([[4, 3, 1], [3, 1], [1], []]);
+  });
+
+  it('tells of each entry its order and what the company had after it, whatever the list leaves out', async () => {
+    const [companyId, other] = [await company(), await company()];
+    const orderId = await order(companyId);
+    const booked = [
+      { amount: 500, at: 10, kind: 'top-up' },
+      { amount: -120, at: 20, kind: 'charge', orderId },
+      { amount: -30, at: 20, kind: 'fee', orderId },
+      { amount: 7, at: 5, kind: 'correction' },
+      { amount: -40, at: 30, kind: 'charge' },
+    ] as const;
+    for (const { amount, ...changes } of booked) {
+      await bookEntry(store.db, entry(companyId, amount, changes));
+      await bookEntry(store.db, entry(other, 1_000_000, { at: 15 }));
+    }
+    const list = async (filter: EntryFilter, page: { after?: EntryPosition; skip?: number } = {}, limit = 10) =>
+      (await listEntries(store.db, { companyId, limit, withBalance: true, ...filter, ...page })).map(
+        ({ amount, balance }) => [amount, balance],
+      );
+    const all = [
+      [-40, 317],
+      [-30, 357],
+      [-120, 387],
+      [500, 507],
+      [7, 7],
+    ];
+    expect(await list({})).toEqual(all);
+    expect(await list({}, { skip: 1 }, 2)).toEqual(all.slice(1, 3));
+    const [, , third] = await listEntries(store.db, { companyId, limit: 3 });
+    expect(await list({}, { after: { at: 20, id: third?.id ?? 0 } })).toEqual(all.slice(3));
+    expect(await list({ kinds: ['charge', 'fee'] })).toEqual(all.slice(0, 3));
+    expect(await list({ kinds: ['top-up'] })).toEqual([[500, 507]]);
+    expect(await list({ from: 10, until: 30 })).toEqual(all.slice(1, 4));
+    expect(await list({ from: 31 })).toEqual([]);
+    expect(await countPassing(store.db, companyId, { kinds: ['charge'], until: 30 })).toBe(1);
+    const numbers = (await listEntries(store.db, { companyId, limit: 10 })).map(({ orderNumber }) => orderNumber);
+    expect(numbers).toEqual([null, `L-${count - booked.length * 2}`, `L-${count - booked.length * 2}`, null, null]);
   });
 
   it('never loses or makes a kopeck, whatever is done', async () => {

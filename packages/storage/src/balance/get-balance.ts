@@ -13,6 +13,8 @@ export interface Balance {
   readonly creditLimit: Kopecks;
   /** How far it may go now: less than by its own limit where its topmost owner's leaves less beside what others owe. */
   readonly usableCredit: Kopecks;
+  /** Where less is left to spend by its own limit, the balance is low (interface 21.8); null: nothing is low. */
+  readonly lowBelow: Kopecks | null;
 }
 
 /** null: there is no such company. */
@@ -20,10 +22,11 @@ export const getBalance = async (db: Db, companyId: number): Promise<Balance | n
   const row = await db
     .selectFrom('companies')
     .innerJoin('balances', 'balances.company_id', 'companies.id')
-    .select(['credit_limit', 'amount', 'reserved', leftOfTopmost(sql.ref('companies.id')).as('left')])
+    .select(['credit_limit', 'amount', 'reserved', 'low_below', leftOfTopmost(sql.ref('companies.id')).as('left')])
     .where('companies.id', '=', companyId)
     .executeTakeFirst();
   if (!row) return null;
-  const { amount, reserved, credit_limit: creditLimit, left } = row;
-  return { amount, reserved, creditLimit, usableCredit: Math.max(0, Math.min(creditLimit, left)) };
+  const { amount, reserved, credit_limit: creditLimit, low_below: low, left } = row;
+  const usableCredit = Math.max(0, Math.min(creditLimit, left));
+  return { amount, reserved, creditLimit, usableCredit, lowBelow: low === null ? null : low + creditLimit };
 };

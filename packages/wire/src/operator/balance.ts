@@ -4,6 +4,17 @@ import type { AnswerContext } from '../contract/answer-context.ts';
 import { contract } from '../contract/contract.ts';
 import { exampleCompany, exampleNumbers } from '../models/examples.ts';
 import { toErrorEnvelope } from '../models/failures.ts';
+import {
+  exampleLimits,
+  fromLimits,
+  fromLine,
+  type Limited,
+  ledgerQuery,
+  limitsModel,
+  lineModel,
+  type ToldLine,
+  toLedgerFilter,
+} from '../models/ledger-lines.ts';
 import { dateTimeOut } from '../schema/date-time-out.ts';
 import { checked, dateTime, moneyIn, moneyOut, optionalInt32, textIn } from '../schema/fields.ts';
 import { pageOf, pagingQuery } from '../schema/paging.ts';
@@ -53,38 +64,25 @@ const companyBalanceModel = z
     amount: z
       .number()
       .describe('Roubles; a sum below zero is owed. What is held for hand-overs under way is still in it.'),
-    held: z.number().describe('Roubles that hand-overs under way have reserved.'),
-    creditLimit: z.number().describe('Roubles; its own.'),
-    usableCredit: z.number().describe("Roubles; less than its own where its topmost owner's leaves less."),
-    leftToSpend: z.number().describe('Roubles: amount, less what is held, with the usable credit.'),
+    ...limitsModel,
     currencyId: z.string().describe('RUB'),
   })
   .meta({ id: 'CompanyBalance' });
 
-interface CompanysMoney {
+interface CompanysMoney extends Limited {
   readonly company: { readonly id: number; readonly name: string; readonly vatNumber: string | null };
-  readonly amount: Kopecks;
-  readonly reserved: Kopecks;
-  readonly creditLimit: Kopecks;
-  readonly usableCredit: Kopecks;
 }
 
 /** What a company has. */
 export const fromCompanyBalance = ({
   company: { id, name, vatNumber },
-  amount,
-  reserved,
-  creditLimit,
-  usableCredit,
+  ...has
 }: CompanysMoney): z.output<typeof companyBalanceModel> => ({
   companyId: id,
   companyName: name,
   vatNumber,
-  amount: moneyOut(amount),
-  held: moneyOut(reserved),
-  creditLimit: moneyOut(creditLimit),
-  usableCredit: moneyOut(usableCredit),
-  leftToSpend: moneyOut(amount - reserved + usableCredit),
+  amount: moneyOut(has.amount),
+  ...fromLimits(has),
   currencyId: 'RUB',
 });
 
@@ -108,7 +106,7 @@ export const companyBalanceContract = contract(
         summary: 'Something is left',
         body: fromCompanyBalance({
           company: { id: exampleCompanyId, ...exampleCompany },
-          ...{ amount: 3_937_600, reserved: 66_240, creditLimit: 10_000_000, usableCredit: 10_000_000 },
+          ...{ amount: 3_937_600, ...exampleLimits },
         }),
       },
     ],
@@ -119,43 +117,44 @@ export const companyBalanceContract = contract(
 const historyQuery = z.object({
   ...pagingQuery(MOST_OF_PAGE),
   after: optionalInt32.describe('The entry after which the page begins, in place of PageNum; nextLink has it.'),
+  Kind: ledgerQuery.kind,
+  From: ledgerQuery.from,
+  To: ledgerQuery.to,
+  WithBalance: ledgerQuery.withBalance,
 });
 
-/** Which part of the history is asked for. */
-export const toCompanyHistoryWish = (
-  query: z.output<typeof historyQuery>,
-): { readonly size: number } & ({ readonly page: number } | { readonly after: number }) => {
+/** Which part of the history is asked for; `zone`: the service's. */
+export const toCompanyHistoryWish = (query: z.output<typeof historyQuery>, zone: string) => {
   const { number, size } = pageOf(query, MOST_OF_PAGE);
-  const { after = null } = query;
-  return after === null ? { size, page: number } : { size, after };
+  const { after = null, Kind: kind, From: from, To: to, WithBalance: withBalance } = query;
+  return {
+    ...{ size, ...toLedgerFilter({ kind, from, to, withBalance }, zone) },
+    ...(after === null ? { page: number } : { after }),
+  };
 };
 
 const entryModel = z
   .object({
     entryId: z.int(),
-    kind: z.string().describe('charge, refund, fee, top-up or correction; others may come.'),
-    amount: z.number().describe("Roubles; above zero to the company's favour."),
+    ...lineModel,
     text: z.string(),
     bookedAt: dateTime,
   })
   .meta({ id: 'LedgerEntry' });
 
-interface Line {
+interface Line extends ToldLine {
   readonly id: number;
-  readonly kind: string;
-  readonly amount: Kopecks;
   readonly text: LocalText;
   readonly at: Instant;
 }
 
 /** An entry of a ledger as answers hold it. */
 export const fromEntry = (
-  { id, kind, amount, text, at }: Line,
+  { id, text, at, ...line }: Line,
   { locale, zone }: Pick<AnswerContext, 'locale' | 'zone'>,
 ): z.output<typeof entryModel> => ({
   entryId: id,
-  kind,
-  amount: moneyOut(amount),
+  ...fromLine(line),
   text: text[locale],
   bookedAt: dateTimeOut(at, zone),
 });
@@ -190,8 +189,7 @@ export const companyHistoryContract = contract(
             fromEntry(
               {
                 id: 48,
-                kind: 'charge',
-                amount: -66_240,
+                ...{ kind: 'charge', amount: -66_240, orderNumber: exampleNumbers.handedOver, balance: null },
                 text: {
                   en: `Delivery of order ${exampleNumbers.handedOver} (Econom, Standard, door to door)`,
                   ru: `Доставка по заказу ${exampleNumbers.handedOver} (Econom, Standard, door to door)`,

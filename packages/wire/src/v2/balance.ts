@@ -4,6 +4,17 @@ import type { AnswerContext } from '../contract/answer-context.ts';
 import { contract } from '../contract/contract.ts';
 import { exampleCompany, exampleNumbers } from '../models/examples.ts';
 import { errorEnvelopeModel, failures, idempotentFailures, toErrorEnvelope } from '../models/failures.ts';
+import {
+  exampleLimits,
+  fromLimits,
+  fromLine,
+  type Limited,
+  ledgerQuery,
+  limitsModel,
+  lineModel,
+  type ToldLine,
+  toLedgerFilter,
+} from '../models/ledger-lines.ts';
 import { dateTimeOut } from '../schema/date-time-out.ts';
 import { checked, dateTime, filledText, moneyIn, moneyOut, optionalInt32 } from '../schema/fields.ts';
 import { exampleCompanyDenied, operation } from './every-operation.ts';
@@ -25,6 +36,7 @@ export const balanceModel = z
     amount: z
       .number()
       .describe('Roubles; a sum below zero is owed. Sums that are held for hand-overs under way are still in it.'),
+    ...limitsModel,
     currencyId: z.string().describe('RUB'),
   })
   .meta({ id: 'Balance' });
@@ -32,11 +44,14 @@ export const balanceModel = z
 /** What the company has. */
 export const fromBalance = ({
   company: { id, vatNumber, name },
-  amount,
-}: {
+  ...has
+}: Limited & {
   readonly company: { readonly id: number; readonly vatNumber: string | null; readonly name: string };
-  readonly amount: Kopecks;
-}): z.output<typeof balanceModel> => ({ id, vatNumber, name, amount: moneyOut(amount), currencyId: CURRENCY });
+}): z.output<typeof balanceModel> => ({
+  ...{ id, vatNumber, name, amount: moneyOut(has.amount) },
+  ...fromLimits(has),
+  currencyId: CURRENCY,
+});
 
 /** The contract of Balance. */
 export const balanceContract = contract(
@@ -57,7 +72,7 @@ export const balanceContract = contract(
     200: [
       {
         summary: 'Something is left',
-        body: fromBalance({ company: { id: 2, ...exampleCompany }, amount: 3_937_600 }),
+        body: fromBalance({ company: { id: 2, ...exampleCompany }, amount: 3_937_600, ...exampleLimits }),
       },
     ],
     ...exampleCompanyDenied(reader),
@@ -67,14 +82,14 @@ export const balanceContract = contract(
 const historyQuery = z.object({
   page: optionalInt32.describe('From 1, 100 lines each; default 1, as anything below.'),
   after: z.int().nullish().describe('The line after which the page begins, in place of page; nextLink has it.'),
+  ...ledgerQuery,
 });
 
-/** Which part of the history is asked for. */
-export const toHistoryWish = ({
-  page,
-  after,
-}: z.output<typeof historyQuery>): { readonly page: number } | { readonly after: number } =>
-  typeof after === 'number' ? { after } : { page: page ?? 1 };
+/** Which part of the history is asked for; `zone`: the service's. */
+export const toHistoryWish = ({ page, after, ...query }: z.output<typeof historyQuery>, zone: string) => ({
+  ...toLedgerFilter(query, zone),
+  ...(typeof after === 'number' ? { after } : { page: page ?? 1 }),
+});
 
 /** The answer of BalanceHistory. */
 export const balanceHistoryModel = z
@@ -82,7 +97,13 @@ export const balanceHistoryModel = z
     history: z
       .array(
         z
-          .object({ id: z.int(), text: z.string().describe('What was booked and how much.'), dateTime })
+          .object({
+            id: z.int(),
+            text: z.string().describe('What was booked and how much.'),
+            dateTime,
+            subject: z.string().describe('What was booked, without the sum.'),
+            ...lineModel,
+          })
           .meta({ id: 'BalanceEntry' }),
       )
       .describe('Newest first.'),
@@ -92,23 +113,24 @@ export const balanceHistoryModel = z
   .meta({ id: 'BalanceHistory' });
 
 /** A line of a ledger, as far as it is told. */
-interface Line {
+interface Line extends ToldLine {
   readonly id: number;
   readonly text: LocalText;
-  readonly amount: Kopecks;
   readonly at: Instant;
 }
 
-/** A page of a ledger. The model has no place for the amount but the text. */
+/** A page of a ledger. */
 export const fromHistory = (
   { entries, totalCount }: { readonly entries: readonly Line[]; readonly totalCount: number },
   nextLink: string | null,
   { locale, zone }: AnswerContext,
 ): z.output<typeof balanceHistoryModel> => ({
-  history: entries.map(({ id, text, amount, at }) => ({
+  history: entries.map(({ id, text, at, ...line }) => ({
     id,
-    text: `${text[locale]}: ${amount > 0 ? '+' : ''}${formatRoubles(amount, locale)} ₽`,
+    text: `${text[locale]}: ${line.amount > 0 ? '+' : ''}${formatRoubles(line.amount, locale)} ₽`,
     dateTime: dateTimeOut(at, zone),
+    subject: text[locale],
+    ...fromLine(line),
   })),
   totalCount,
   nextLink,
@@ -121,13 +143,13 @@ const exampleLines: readonly Line[] = [
       en: `Delivery of order ${exampleNumbers.handedOver} (Econom, Standard, door to door)`,
       ru: `Доставка по заказу ${exampleNumbers.handedOver} (Econom, Standard, door to door)`,
     },
-    amount: -66_240,
+    ...{ kind: 'charge', amount: -66_240, orderNumber: exampleNumbers.handedOver, balance: null },
     at: Date.UTC(2026, 10, 20, 9, 30),
   },
   {
     id: 41,
     text: { en: 'Payment received under invoice 2026-000017', ru: 'Поступила оплата по счёту № 2026-000017' },
-    amount: 1_500_000,
+    ...{ kind: 'top-up', amount: 1_500_000, orderNumber: null, balance: null },
     at: Date.UTC(2026, 10, 19, 7, 5),
   },
 ];
