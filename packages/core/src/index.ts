@@ -111,6 +111,7 @@ export * from './report/problem-report.ts';
 export * from './report/report.ts';
 export * from './report/report-tables.ts';
 export * from './rests-on.ts';
+export * from './roubles-in-words.ts';
 export * from './russian-regions.ts';
 export * from './settings/catalogue.ts';
 export * from './settings/default-sender.ts';

@@ -11,6 +11,7 @@ import { Broken } from './frame/broken.tsx';
 import { Frame } from './frame/frame.tsx';
 import { NoScreen } from './frame/no-screen.tsx';
 import { firstSection } from './frame/sections.ts';
+import { moneySearch } from './money/search.ts';
 import { newOrderSearch } from './new-order/search.ts';
 import { ordersSearch } from './orders/search.ts';
 import { page } from './page.ts';
@@ -83,6 +84,7 @@ const vendor = createRoute({
 const money = createRoute({
   getParentRoute: () => desk,
   path: '/money',
+  validateSearch: moneySearch,
   component: lazyRouteComponent(() => import('./money/money-screen.tsx'), 'MoneyScreen'),
 });
 const reports = createRoute({

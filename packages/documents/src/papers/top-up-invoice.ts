@@ -1,4 +1,4 @@
-import { formatRoubles, type LocalText, localDateOf, vatInside } from '@cartage/core';
+import { formatRoubles, type LocalText, localDateOf, roublesInWords, vatInside } from '@cartage/core';
 import { qrBlock } from '../layout/barcode.ts';
 import { type Block, columns, rule, space, stack } from '../layout/block.ts';
 import { addPaper, mm, type Paper } from '../layout/page.ts';
@@ -9,7 +9,6 @@ import { lineFoot, lineHead } from '../parts/line-head.ts';
 import { newPdfFile } from '../pdf/pdf-file.ts';
 import { type Say, sayIn } from '../wording/captions.ts';
 import { formatDayInWords, formatMoney } from '../wording/format.ts';
-import { roublesInWords } from '../wording/in-words.ts';
 import { bankBlock } from './bank-block.ts';
 import { paymentCode, paymentPurpose, type TopUpInvoiceInput } from './payment-code.ts';
 

@@ -2,6 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Search } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { Desk } from '../desk.ts';
+import { ordersSearch } from '../orders/search.ts';
 import { useWords } from '../words/locale.ts';
 import { useKeys } from './keys.ts';
 import { frameWords } from './words.ts';
@@ -26,11 +27,13 @@ export const OrderSearch = ({ desk }: { readonly desk: Desk }) => {
 
   const find = (next: string): void => {
     clearTimeout(pause.current);
+    const isThere = location.pathname.endsWith('/orders');
     void navigate({
       to: '/$desk/orders',
       params: { desk: desk.key },
-      search: ({ text: _, ...before }) => (next.trim() === '' ? before : { ...before, text: next.trim() }),
-      replace: location.pathname.endsWith('/orders'),
+      // What the address of another screen says is none of a list of orders.
+      search: (before) => ordersSearch({ ...(isThere ? before : {}), text: next.trim() || undefined }),
+      replace: isThere,
     });
   };
   return (

@@ -1,3 +1,5 @@
-import { Nothing } from '../parts/states.tsx';
+import { useDesk } from '../desk.ts';
+import { CompanyMoney } from './company-money.tsx';
+import { OperatorMoney } from './operator-money.tsx';
 
-export const MoneyScreen = () => <Nothing title="Money" />;
+export const MoneyScreen = () => (useDesk().kind === 'company' ? <CompanyMoney /> : <OperatorMoney />);

@@ -23,6 +23,12 @@ export const partWords: Dictionary<{
   readonly save: string;
   readonly change: string;
   readonly acts: (of: string) => string;
+  readonly pages: string;
+  readonly before: string;
+  readonly after: string;
+  readonly firstPage: string;
+  readonly lastPage: string;
+  readonly shown: (from: string, of: string) => string;
   readonly retryIn: (seconds: number) => string;
 }> = {
   en: {
@@ -47,6 +53,12 @@ export const partWords: Dictionary<{
     save: 'Save',
     change: 'Change',
     acts: (of) => `What can be done: ${of}`,
+    pages: 'Pages',
+    before: 'The page before',
+    after: 'The next page',
+    firstPage: 'This is the first page',
+    lastPage: 'This is the last page',
+    shown: (from, of) => `${from} of ${of}`,
     retryIn: (seconds) => `Too many requests: try again in ${seconds} s.`,
   },
   ru: {
@@ -71,6 +83,12 @@ export const partWords: Dictionary<{
     save: 'Сохранить',
     change: 'Изменить',
     acts: (of) => `Действия: ${of}`,
+    pages: 'Страницы',
+    before: 'Предыдущая страница',
+    after: 'Следующая страница',
+    firstPage: 'Это первая страница',
+    lastPage: 'Это последняя страница',
+    shown: (from, of) => `${from} из ${of}`,
     retryIn: (seconds) => `Слишком много запросов: повторите через ${seconds} с.`,
   },
 };

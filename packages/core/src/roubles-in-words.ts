@@ -1,6 +1,7 @@
-import type { Kopecks, Locale } from '@cartage/core';
+import type { Locale } from './local-text.ts';
+import type { Kopecks } from './money.ts';
 
-/** A sum as an invoice spells it, so that no digit can be added: `Одна тысяча двести рублей 50 копеек`. */
+/** A sum of zero or more as an invoice spells it, so that no digit can be added: `Одна тысяча двести рублей 50 копеек`. */
 export function roublesInWords(amount: Kopecks, locale: Locale): string {
   const roubles = Math.floor(amount / 100);
   const kopecks = amount % 100;
