@@ -70,6 +70,7 @@ export {
   eraseWords,
   isErased,
 } from './personal-data/erase-content.ts';
+export { maskName } from './personal-data/mask-name.ts';
 export * from './personal-data/personal-columns.ts';
 export * from './phone.ts';
 export * from './pickup-point/accepts.ts';

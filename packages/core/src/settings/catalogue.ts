@@ -3,7 +3,18 @@ import type { Locale } from '../local-text.ts';
 import { type MarksFormat, marksFormats } from '../order/papers.ts';
 import { defaultSender } from './default-sender.ts';
 import { single, toggle } from './entry.ts';
-import { email, oneOf, percent, vendorKey, wholeDays, wholeRoubles } from './field-kinds.ts';
+import {
+  attachmentId,
+  colour,
+  email,
+  oneOf,
+  percent,
+  publicPhone,
+  vendorKey,
+  webAddress,
+  wholeDays,
+  wholeRoubles,
+} from './field-kinds.ts';
 import { pickupWindow } from './pickup-window.ts';
 
 /** The catalogue of what companies may settle for themselves, by key (interface 21). Keys are added, never renamed. */
@@ -143,6 +154,46 @@ export const companySettings = {
     kind: wholeDays,
     default: null,
     typed: Number,
+  }),
+  'trackingPage.color': single({
+    name: { en: 'Colour of the tracking page', ru: 'Цвет страницы отслеживания' },
+    description: {
+      en: 'The colour of the page on which receivers follow their parcels, #rrggbb; made darker or lighter where it could not be read.',
+      ru: 'Цвет страницы, на которой получатели следят за посылкой, #rrggbb; становится темнее или светлее там, где иначе не читается.',
+    },
+    kind: colour,
+    default: null,
+    typed: (text) => text.toLowerCase(),
+  }),
+  'trackingPage.logo': single({
+    name: { en: 'Logo of the tracking page', ru: 'Логотип страницы отслеживания' },
+    description: {
+      en: "The attachmentId of a PNG or JPEG of the company's, at most 200 kB, which stands at the head of the page.",
+      ru: 'attachmentId файла PNG или JPEG, загруженного для компании, не больше 200 КБ; он стоит в начале страницы.',
+    },
+    kind: attachmentId,
+    default: null,
+    typed: (text) => text.toLowerCase(),
+  }),
+  'trackingPage.phone': single({
+    name: { en: 'Phone on the tracking page', ru: 'Телефон на странице отслеживания' },
+    description: {
+      en: 'Where receivers may call the shop.',
+      ru: 'По какому телефону получатели могут позвонить в магазин.',
+    },
+    kind: publicPhone,
+    default: null,
+    typed: (text) => text,
+  }),
+  'trackingPage.site': single({
+    name: { en: 'Site on the tracking page', ru: 'Сайт на странице отслеживания' },
+    description: {
+      en: "Where the shop's name leads to.",
+      ru: 'Куда ведёт название магазина.',
+    },
+    kind: webAddress,
+    default: null,
+    typed: (text) => text,
   }),
   'sandbox.words': toggle({
     name: { en: 'Words in comments', ru: 'Слова в комментариях' },

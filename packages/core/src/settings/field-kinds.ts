@@ -63,6 +63,32 @@ export const wholeDays = matching(
 /** HH:mm. */
 export const timeOfDay = matching('^([01][0-9]|2[0-3]):[0-5][0-9]$', 'string', timeText);
 
+/** `#rrggbb`. */
+export const colour = matching('^#[0-9A-Fa-f]{6}$', 'string', (text, name) =>
+  notAccepted(name, text, { en: 'a colour such as #0b63ce', ru: 'цвет, например #0b63ce' }),
+);
+
+/** Where browsers find a page, and nothing that they would run. */
+export const webAddress = matching(
+  '^https?://[^\\s/?#"\'<>\\\\@]+([/?#][^\\s"<>\\\\]{0,200})?$',
+  'string',
+  (text, name) =>
+    notAccepted(name, text, {
+      en: 'an address such as https://shop.example',
+      ru: 'адрес, например https://shop.example',
+    }),
+);
+
+/** One number, as people write it. */
+export const publicPhone = matching('^(\\+|8)[0-9 ()-]{6,24}$', 'string', (text, name) =>
+  notAccepted(name, text, { en: 'one phone such as +7 495 123-45-67', ru: 'один телефон, например +7 495 123-45-67' }),
+);
+
+/** The id of an attachment; whether there is one is for whoever knows them. */
+export const attachmentId = matching('^[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}$', 'string', (text, name) =>
+  notAccepted(name, text, { en: 'the attachmentId of a file', ru: 'attachmentId загруженного файла' }),
+);
+
 /** Any text that is no longer. */
 export const textTo = (most: number): FieldKind => ({
   type: 'string',

@@ -172,6 +172,10 @@ describe('what counts of a setting', () => {
       'payment.tolerance': '10',
       'balance.low': 'false',
       'retention.personalDays': 'false',
+      'trackingPage.color': 'false',
+      'trackingPage.logo': 'false',
+      'trackingPage.phone': 'false',
+      'trackingPage.site': 'false',
       'sandbox.words': 'true',
     });
     const nothing = readCompanySettings({});

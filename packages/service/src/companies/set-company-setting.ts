@@ -15,7 +15,7 @@ import {
   type SettingUpdate,
   unknownSetting,
 } from '@cartage/core';
-import { setCompanySetting as store } from '@cartage/storage';
+import { type Attachment, getAttachment, setCompanySetting as store } from '@cartage/storage';
 import { audit } from '../audit.ts';
 import type { Connections } from '../connections/vendors.ts';
 import type { Ground } from '../context.ts';
@@ -67,7 +67,8 @@ export const judgeSetting = async (
   const fields = await settingFields(service, companyId, found);
   const judged = judgeUpdate({ ...entryOf(found), fields }, update);
   const lost = found === 'sender.default' ? await lostCity(service, judged) : [];
-  return { ...judged, problems: [...judged.problems, ...lost] };
+  const unshown = found === 'trackingPage.logo' ? await noLogo(service, companyId, judged) : [];
+  return { ...judged, problems: [...judged.problems, ...lost, ...unshown] };
 };
 
 /** Settles something for a company; no problems: it is done. NotFound: no such company. */
@@ -90,6 +91,36 @@ export const setCompanySetting = async (
     return [];
   });
 };
+
+/** RequestInvalid: the company has no such picture, so its page would be without one. */
+const noLogo = async (
+  { store }: Pick<Ground, 'store'>,
+  companyId: number,
+  { stored, problems }: JudgedUpdate,
+): Promise<readonly Problem[]> => {
+  if (stored === null || problems.length > 0) return [];
+  const attachment = await getAttachment(store.db, stored.toLowerCase());
+  return attachment !== null && isLogo(attachment, companyId)
+    ? []
+    : [
+        problem('RequestInvalid', 'fields.value', {
+          en: `The company has no file "${stored}" that is a PNG or JPEG of at most ${MOST_LOGO_BYTES} bytes; upload one for the company and give its attachmentId.`,
+          ru: `У компании нет файла «${stored}» в формате PNG или JPEG не больше ${MOST_LOGO_BYTES} байт; загрузите его для компании и укажите его attachmentId.`,
+        }),
+      ];
+};
+
+const MOST_LOGO_BYTES = 200_000;
+
+/** Whether the page on which receivers follow their parcels may show it: a picture that is the company's own, and no order's. */
+export const isLogo = (
+  { itemType, companyId: owner, mimeType, size }: Pick<Attachment, 'itemType' | 'companyId' | 'mimeType' | 'size'>,
+  companyId: number,
+): boolean =>
+  itemType === 'company' &&
+  owner === companyId &&
+  ['image/png', 'image/jpeg'].includes(mimeType) &&
+  size <= MOST_LOGO_BYTES;
 
 /** CityInvalid: nobody can name the city of the sender, so every order with it would be refused (interface 15.8). */
 const lostCity = async (

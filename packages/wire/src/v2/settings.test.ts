@@ -23,6 +23,16 @@ const words = [
   ...['00:00', '24:00', '9:00', '10:00:00', '10:60', ' 10:00', '23:59'],
   ...['swift', 'swift , postal', 'swift,', ',swift', 'Swift', 'swift postal'],
   ...['a@example.com', ' a@example.com\t', 'a@example', 'a@b@example.com', 'a@example.com,b@example.com'],
+  ...[
+    '#0b63ce',
+    '#0B63CE',
+    'red',
+    '0b63ce',
+    'https://shop.example',
+    'http://shop.example/a?b#c',
+    'javascript:alert(1)',
+  ],
+  ...['7c9e6679-7425-40de-944b-e07fc1f90ae7', '7c9e6679742540de944be07fc1f90ae7', '+7 495 765-43-21', '+7'],
   ...['', ' ', '\t\n'],
 ];
 const text = fc.oneof(
