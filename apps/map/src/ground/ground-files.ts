@@ -12,6 +12,21 @@ export interface GroundFiles {
   readonly files: Readonly<Record<string, string>>;
 }
 
+/** The cells, each as a text until it is asked for: reading them all takes longer than a page may. */
+let lines: ReadonlyMap<string, string> | undefined;
+
+/** One cell, by its name; null: there is no such ground. */
+export const groundCell = (name: string): GroundCell | null => {
+  lines ??= new Map(
+    cells
+      .trim()
+      .split('\n')
+      .map((line) => [line.slice(0, line.indexOf('\t')), line.slice(line.indexOf('\t') + 1)]),
+  );
+  const line = lines.get(name);
+  return line === undefined ? null : cellOf(line.split('\t'));
+};
+
 export const groundFiles = (): GroundFiles => {
   const version = createHash('sha256').update(cells).digest('base64url').slice(0, 16);
   const all = cells
