@@ -25,6 +25,7 @@ import { mountGuides } from './pages/reference/mount-guides.ts';
 import { mountReference } from './pages/reference/mount-reference.ts';
 import { mountProvider } from './pages/sign-in/mount-provider.ts';
 import { mountSignIn } from './pages/sign-in/mount-sign-in.ts';
+import { mountTracking } from './pages/tracking/mount-tracking.ts';
 import { documentsFor, mapPath, versionsFor } from './versions.ts';
 
 /** The whole HTTP surface: every operation of every version, its reference, and /health. */
@@ -63,6 +64,7 @@ export const createApp = (
   mountNotifications(besideVersions, api);
   mountWebhooks(besideVersions, api);
   mountConfirmation(besideVersions, api);
+  mountTracking(besideVersions, api);
   mountSignIn(besideVersions, api, mapPath);
   mountProvider(besideVersions, api);
   const missing = (http: Http): Response => send(http, refuse(versionOf(http), http, notFound(http.req.path)));

@@ -96,7 +96,7 @@ export {
 export { awaitEvents } from './events/await-events.ts';
 export { followEvents } from './events/follow-events.ts';
 export { type EventPage, type EventsQuery, readEvents } from './events/read-events.ts';
-export { isFileMissing, isWithoutStore, openContent } from './files/content-of.ts';
+export { isFileMissing, isWithoutBytes, isWithoutStore, openContent } from './files/content-of.ts';
 export { keepAttachment } from './files/keep-attachment.ts';
 export { scheduleMoveOfFiles } from './files/move-contents.ts';
 export { openFiles } from './files/open-files.ts';
@@ -145,6 +145,7 @@ export { rotateSecrets } from './operator/rotate-secrets.ts';
 export { showInstallation } from './operator/show-installation.ts';
 export { checkEach, type EachResult } from './order/act-on-each.ts';
 export { FailedAfterSaving } from './order/after-saving.ts';
+export { withTrackingPage } from './order/tracking-page.ts';
 export { countCompanyOrders, countOrdersOfAll } from './orders/count-orders.ts';
 export { type CreateResult, checkNewOrder, createOrder } from './orders/create-order.ts';
 export {
@@ -236,6 +237,14 @@ export { sampleOperator } from './settings/sample-operator.ts';
 export { advanceOrder } from './tracking/advance-order.ts';
 export { dueToTrack, pollTracking, trackThrough } from './tracking/poll-tracking.ts';
 export { connectionOfNotice, receiveNotice } from './tracking/receive-notice.ts';
+export {
+  type HistoryStep,
+  logoForReceiver,
+  type ReceiversParcel,
+  type Shop,
+  showToReceiver,
+  type TrackingPageRef,
+} from './tracking/show-to-receiver.ts';
 export { trackOrder } from './tracking/track-order.ts';
 export { type ConnectionProblem, checkConnections } from './vendors/check-connections.ts';
 export { checkVendor } from './vendors/check-vendor.ts';

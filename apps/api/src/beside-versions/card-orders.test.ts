@@ -131,7 +131,7 @@ describe('POST /payments/{provider}/notifications', () => {
     await work();
     expect((await v1('Get', body)).body).toMatchObject({
       orderInfo: { status: 5 },
-      orderProperties: [{ key: 'paymentStatus', value: 'Paid' }],
+      orderProperties: [{ key: 'paymentStatus', value: 'Paid' }, { key: 'trackingPage' }],
     });
   });
 

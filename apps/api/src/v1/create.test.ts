@@ -101,7 +101,7 @@ describe('OrderCreateModel', () => {
       seller: { name: 'True seller', phone: '+74950000000', address: 'Arbat 1' },
     };
     const { orderId } = await door.create({ ...content, cargo: { cargoType: 64 } });
-    expect(await door.get(orderId)).toMatchObject({ ...content, parentOrderId: null, orderProperties: [] });
+    expect(await door.get(orderId)).toMatchObject({ ...content, parentOrderId: null });
   });
 
   it('customsValue in every currency with its decimals, and Update changes both (interface 7.31)', async () => {

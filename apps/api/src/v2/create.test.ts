@@ -321,7 +321,7 @@ describe('The order record', () => {
       receivedBy: null,
       children: [],
       attachments: [],
-      orderProperties: [],
+      orderProperties: [{ key: 'trackingPage', value: expect.stringContaining(`/t/${result.orderId}?k=`) }],
     });
   });
 });

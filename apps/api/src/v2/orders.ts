@@ -29,6 +29,7 @@ import {
   shownPrice,
   updateOrder,
   validateOrder,
+  withTrackingPage,
 } from '@cartage/service';
 import type { AnswerOf } from '@cartage/wire';
 import {
@@ -62,12 +63,15 @@ import {
   type Refusal,
   retarget,
 } from '../http/operation.ts';
-import { nextLink } from '../http/public-url.ts';
+import { nextLink, serverUrlOf } from '../http/public-url.ts';
 
 /** The orders with all that belongs to them, as answers hold them. */
 const recordsIn = async (ctx: Context, orders: readonly Order[], call: Call): Promise<readonly OrderRecordModel[]> => {
   const [records, names] = await Promise.all([recordsOf(ctx, orders), cityNames(ctx, orders, call.locale)]);
-  return records.map((record) => fromOrderRecord(record, { ...call, cityNames: names }));
+  const base = serverUrlOf(call.url, ctx.settings.publicUrl);
+  return records.map((record) =>
+    fromOrderRecord({ ...record, order: withTrackingPage(record.order, base) }, { ...call, cityNames: names }),
+  );
 };
 
 /** The same of one order. */

@@ -70,6 +70,14 @@ export const findOrderByNumber = async (db: Db, number: string): Promise<Order |
   return row === null ? null : ofNumber(row, canonical);
 };
 
+/** What opens the order of exactly this number, whosever it is; null: there is none. */
+export const orderKeyOf = async (db: Db, number: string): Promise<string | null> =>
+  (await keyByNumber(db, { number }))[0]?.order_key ?? null;
+
+const keyByNumber = prepared((db, { number }: { readonly number: string }) =>
+  db.selectFrom('orders').select('order_key').where('number', '=', number),
+);
+
 const rowNamed = async (db: Db, number: string): Promise<WholeOrder | null> => {
   const code = parsePlaceCode(number);
   const [row] =

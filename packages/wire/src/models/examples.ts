@@ -115,7 +115,9 @@ export const exampleOrder = (content: OrderContent): Order => ({
   labelsPrintedAt,
   registerPrintedAt: null,
   createdAt,
-  properties: [],
+  properties: [
+    { key: 'trackingPage', value: `https://api.example.com/t/${exampleNumbers.handedOver}?k=3q2n7Zk0bXw9yB4c` },
+  ],
   version: 3,
   status: 'ParcelPickedUp',
   statusAt: pickedUpAt,

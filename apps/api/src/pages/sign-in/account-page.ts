@@ -1,6 +1,7 @@
 import type { CompanyRole, OperatorRole } from '@cartage/core';
 import { html } from 'hono/html';
-import { type Around, type Html, page } from './layout.ts';
+import type { Html } from '../html.ts';
+import { type Around, page } from './layout.ts';
 import { words } from './words.ts';
 
 /** What somebody is told who has signed in. */

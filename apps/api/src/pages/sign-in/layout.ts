@@ -1,10 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Locale } from '@cartage/core';
 import { html, raw } from 'hono/html';
+import type { Html } from '../html.ts';
 import { words } from './words.ts';
-
-/** A piece of a page; what stands in its template is text. */
-export type Html = ReturnType<typeof html>;
 
 /** What every page of signing in stands on. */
 export interface Around {

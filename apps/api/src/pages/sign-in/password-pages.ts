@@ -1,5 +1,6 @@
 import { html } from 'hono/html';
-import { type Around, field, type Html, page } from './layout.ts';
+import type { Html } from '../html.ts';
+import { type Around, field, page } from './layout.ts';
 import { hidden } from './sign-in-page.ts';
 import { words } from './words.ts';
 

@@ -1,5 +1,6 @@
 import { html } from 'hono/html';
-import { type Around, field, type Html, notice, page } from './layout.ts';
+import type { Html } from '../html.ts';
+import { type Around, field, notice, page } from './layout.ts';
 import { words } from './words.ts';
 
 /** What the page of signing in has to say. */

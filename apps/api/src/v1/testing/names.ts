@@ -26,6 +26,7 @@ export const openNames = () => {
         if (kind?.looks.test(value)) learn(kind.name, value);
       }
       for (const [value] of text.matchAll(/CTG-\d{4}-\d{4}/g)) if (!fixed.has(value)) learn('order', value);
+      for (const [, value = ''] of text.matchAll(/\/t\/CTG-[\d-]+\?k=([\w-]{16})/g)) learn('proof', value);
       let written = text;
       for (const [value, name] of longestFirst(byValue)) {
         written = written.replaceAll(value, name).replaceAll(value.toLowerCase(), inSmallLetters(name));
