@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
+import { obstacles, openPage } from '@cartage/tooling-vitest/page';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { inBrowser } from '../../testing/in-browser.ts';
 import { syncPoints } from '../../testing/open-door.ts';
-import { obstacles, openPage } from '../map/testing/opened-map.ts';
 import { openParcels, png } from './testing/parcels.ts';
 
 // interface 27.
