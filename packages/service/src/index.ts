@@ -143,6 +143,8 @@ export { overviewWebhooks } from './operator/overview-webhooks.ts';
 export { retryOrders } from './operator/retry-orders.ts';
 export { rotateSecrets } from './operator/rotate-secrets.ts';
 export { showInstallation } from './operator/show-installation.ts';
+export { switchVendorOfAll } from './operator/switch-vendor.ts';
+export { vendorHours } from './operator/vendor-hours.ts';
 export { checkEach, type EachResult } from './order/act-on-each.ts';
 export { FailedAfterSaving } from './order/after-saving.ts';
 export { withTrackingPage } from './order/tracking-page.ts';

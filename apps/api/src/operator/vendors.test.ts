@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import { removeConnection, saveConnection } from '@cartage/service';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type OpenedApi, openTestApi } from '../testing/open-test-api.ts';
 import { orderStanding } from '../testing/operators-orders.ts';
@@ -69,6 +70,116 @@ it('tells how each connection goes, as every process that serves has seen it', a
     .execute();
   expect((await connectionsOf('swift'))[0]).toMatchObject({ circuit: 'half-open' });
   await db.deleteFrom('vendor_figures').where('process', '!=', service.processId).execute();
+});
+
+const offered = async (key = opened.key) => {
+  const { path, body } = operationNamed('Calc');
+  const answer = await (await opened.request(path, post({ ...(body as object), apiKey: key }))).text();
+  return /Swift/.test(answer);
+};
+
+it('switches a vendor off and on for all companies, and lets go on what is under way', async () => {
+  const path = '/swift/Connection/test';
+  await send('PUT', path, { credentials: { login: 'operator', password: 'sandbox' }, settings: {} });
+  const orderId = await orderStanding(opened, { status: 'OnApproval' });
+  expect((await ask('POST', `/Orders/${orderId}/Approve`, {})).status).toBe(200);
+  expect(await offered()).toBe(true);
+  for (const how of ['the stored connection', 'the one of the sandbox']) {
+    expect(await send('PUT', '/swift', { enable: false }), how).toEqual({
+      status: 200,
+      answer: { vendorKey: 'swift', isEnabled: false },
+    });
+    expect(await offered(), how).toBe(false);
+    expect((await connectionsOf('swift'))[0], how).toMatchObject({ state: 'off' });
+    expect((await send('GET', '/swift')).answer.isEnabled, how).toBe(false);
+    const named = await opened.request('/openapi/v2/Vendors', { headers: { Authorization: `apiKey ${opened.key}` } });
+    expect(await named.text(), how).not.toContain('swift');
+    // It can be asked, and mended, before it serves again.
+    expect(await send('POST', `${path}/Check`), how).toMatchObject({ answer: { ok: true } });
+    if (how === 'the stored connection') expect((await send('PUT', '/swift', { enable: true })).status).toBe(200);
+    else
+      expect((await send('PUT', '/swift', { enable: true })).answer).toEqual({ vendorKey: 'swift', isEnabled: true });
+    expect(await offered(), how).toBe(true);
+    if (how === 'the stored connection') expect((await send('DELETE', `${path}?AndOrders=true`)).status).toBe(204);
+  }
+  const entries = await opened.service.store.db
+    .selectFrom('audit_entries')
+    .select(['object_id', 'company_id', 'before', 'after'])
+    .where('act', '=', 'SwitchVendor')
+    .execute();
+  expect(entries.map(({ object_id, company_id, after }) => [object_id, company_id, after])).toEqual([
+    ['swift', null, '{"isEnabled":false}'],
+    ['swift', null, '{"isEnabled":true}'],
+    ['swift', null, '{"isEnabled":false}'],
+    ['swift', null, '{"isEnabled":true}'],
+  ]);
+});
+
+it('serves a company by its own contract while the operator has switched the vendor off', async () => {
+  const { service, companyId } = opened;
+  const own = await saveConnection(service, {
+    ...{ companyId, vendorKey: 'econom', environment: 'test' },
+    ...{ credentials: { login: 'shop', password: 'sandbox' }, settings: {} },
+  });
+  expect(own.kind).toBe('connected');
+  expect((await send('PUT', '/econom', { enable: false })).status).toBe(200);
+  const names = async () => (await service.vendors.of({ id: companyId })).map(({ vendor }) => vendor.manifest.key);
+  expect(await names()).toContain('econom');
+  await removeConnection(service, { companyId, vendorKey: 'econom' });
+  expect(await names()).not.toContain('econom');
+  // A connection that is made anew begins switched on.
+  const path = '/econom/Connection/test';
+  const body = { credentials: { login: 'operator', password: 'sandbox' }, settings: {} };
+  expect((await send('PUT', path, body)).status).toBe(200);
+  expect(await names()).not.toContain('econom');
+  expect((await send('DELETE', path)).status).toBe(204);
+  expect((await send('PUT', path, body)).status).toBe(200);
+  expect(await names()).toContain('econom');
+  expect((await send('DELETE', path)).status).toBe(204);
+});
+
+it('shows how a vendor has answered, hour by hour, as all processes have seen it', async () => {
+  const { service, companyId } = opened;
+  const { db } = service.store;
+  const hour = Math.floor(service.clock() / 3_600_000) * 3_600_000;
+  const [connection] = (await service.vendors.of(null)).filter(({ vendor }) => vendor.manifest.key === 'freight');
+  const written = { connection: connection?.id ?? '', hour, process: 'other' };
+  const counts = (calls: number, errors: number, times: object) => JSON.stringify({ quote: { calls, errors, times } });
+  await db
+    .insertInto('vendor_hours')
+    .values([
+      { ...written, figures: counts(98, 3, { 50: 98 }) },
+      { ...written, process: 'third', figures: counts(2, 2, { 70: 2 }) },
+      { ...written, hour: hour - 5 * 86_400_000, figures: counts(1, 1, { 10: 1 }) },
+    ])
+    .execute();
+  const hours = async (query: string) => {
+    const { status, answer } = await send('GET', `/freight/Figures?${query}`);
+    expect(status).toBe(200);
+    return answer.hours;
+  };
+  const quotes = (await hours('')).filter(({ capability }: { readonly capability: string }) => capability === 'quote');
+  const now = quotes.find(({ at }: { readonly at: string }) => Date.parse(at) === hour);
+  expect(now).toMatchObject({ errors: 5, p50Ms: 117, p95Ms: 117 });
+  // This process has seen some too.
+  const own = now.calls - 100;
+  expect(own).toBeGreaterThanOrEqual(0);
+  const { path, body } = operationNamed('Calc');
+  await opened.request(path, post(body));
+  const after = (await hours('')).filter(({ capability }: { readonly capability: string }) => capability === 'quote');
+  expect(after.at(-1).calls).toBeGreaterThan(now.calls);
+  const day = (at: number) => new Date(at + 3 * 3_600_000).toISOString().slice(0, 10);
+  const then = day(hour - 5 * 86_400_000);
+  expect(await hours(`From=${then}&To=${then}`)).toMatchObject([{ calls: 1, errors: 1, p50Ms: 3 }]);
+  expect(await hours(`CompanyId=${companyId}`)).toEqual([]);
+  for (const [query, target] of [
+    ['From=2026-02-02&To=2026-02-01', 'From'],
+    ['To=soon', 'To'],
+  ])
+    expect(await send('GET', `/freight/Figures?${query}`)).toMatchObject({
+      status: 400,
+      answer: { errors: [{ code: 'RequestInvalid', target }] },
+    });
 });
 
 it('connects a vendor by the fields of its plugin, checks it and lets it go, and shows no secret', async () => {
@@ -186,6 +297,10 @@ it.each([
   ['DELETE', '/nobody/Connection/test', undefined],
   ['POST', '/nobody/Connection/prod/Check', undefined],
   ['POST', '/nobody/Connection/prod/Subscribe', undefined],
+  ['GET', '/nobody/Figures', undefined],
+  ['PUT', '/nobody', { enable: true }],
+  // It is installed, and the operator is not connected with it.
+  ['PUT', '/cdek', { enable: false }],
 ])('answers 404 for a vendor that is not there (%s %s)', async (method, path, body) => {
   expect(await send(method, path, body)).toMatchObject({
     status: 404,

@@ -8,6 +8,8 @@ import {
   saveOperatorsConnection,
   sendRegisterAgain,
   subscribeOperatorsConnection,
+  switchVendorOfAll,
+  vendorHours,
 } from '@cartage/service';
 import {
   fieldProblem,
@@ -15,9 +17,11 @@ import {
   fromRegisters,
   fromSubscription,
   fromVendorFigures,
+  fromVendorHours,
   fromVendorPlugin,
   operatorOperations,
   registersDay,
+  toHoursWish,
 } from '@cartage/wire/operator';
 import { asIs, type Operation, operatorOperation } from '../http/operation.ts';
 
@@ -76,6 +80,18 @@ export const vendors: readonly Operation[] = [
     convert: ({ params }) => asIs(params.vendorKey),
     act: describePlugin,
     reply: (plugin, call) => ({ status: 200, json: fromVendorPlugin(plugin, call) }),
+  }),
+  operatorOperation({
+    contract: operatorOperations.VendorFigures,
+    convert: ({ params, query }) => asIs(toHoursWish(params, query)),
+    act: vendorHours,
+    reply: (found, call) => ({ status: 200, json: fromVendorHours(found, call) }),
+  }),
+  operatorOperation({
+    contract: operatorOperations.SwitchVendor,
+    convert: ({ params, body }) => asIs({ ...params, ...body }),
+    act: switchVendorOfAll,
+    reply: (switched) => ({ status: 200, json: switched }),
   }),
   operatorOperation({
     contract: operatorOperations.ListRegisters,

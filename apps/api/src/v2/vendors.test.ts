@@ -116,7 +116,14 @@ describe('Vendor connection schema', () => {
       code: 'password',
       name: 'Password',
       description: 'Given by the vendor with the contract.',
+      ...{ kind: 'secret', isSecret: true, isRequired: true, values: [], default: null },
     });
+    expect((await vendor('/russian-post/Schema')).fields).toContainEqual(
+      expect.objectContaining({
+        ...{ code: 'severalPlaces', kind: 'choice', values: ['separate', 'group'] },
+        ...{ isSecret: false, isRequired: false, default: null },
+      }),
+    );
   });
 });
 

@@ -12,8 +12,9 @@ import { valuesOf } from './contract-secrets.ts';
 export interface KnownConnections {
   /**
    * Those that the company may use, at most one a vendor: its own enabled contract in place of the operator's, or the one
-   * that is wished for. null: the operator's alone. Not those with a vendor that it has switched off, unless
-   * `all` are asked for. Read anew each time; secrets are opened once for each change of them.
+   * that is wished for. null: the operator's alone, whatever it has switched off. Not those with a vendor
+   * that the company has switched off, unless `all` are asked for, nor the operator's with one that the operator has. Read
+   * anew each time; secrets are opened once for each change of them.
    */
   readonly of: (
     company: { readonly id: number } | null,
@@ -124,16 +125,17 @@ export const openKnownConnections = (parts: KnownParts): KnownConnections => {
 
   return {
     of: async (company, wish = null, which = 'switched-on') => {
-      const { contracts, switchedOff } = await usableVendors(parts.store.db, company?.id ?? null);
+      const { contracts, ...off } = await usableVendors(parts.store.db, company?.id ?? null);
       const operators = byVendor(contracts, (row) => row.companyId === null);
       const own = byVendor(contracts, (row) => row.companyId !== null);
       const found: Connection[] = [];
       for (const key of adapters.keys()) {
-        if (which === 'switched-on' && switchedOff.has(key)) continue;
+        if (which === 'switched-on' && off.switchedOff.has(key)) continue;
+        const isOffered = company === null || !off.operatorsOff.has(key);
         const row = wish === 'operator' ? undefined : own.get(key);
         const connection = row
           ? await readNow(row, operators.get(key))
-          : wish === 'own'
+          : wish === 'own' || !isOffered
             ? undefined
             : await operatorsOf(key, operators.get(key));
         if (connection) found.push(connection);

@@ -85,6 +85,10 @@ interface Seen {
 const uncounted: ReadonlySet<string> = new Set(['circuit-open', 'no-turn', 'caller-gone']);
 /** What a vendor answers that it does not want is no fault of it. */
 const faults: ReadonlySet<string> = new Set(['unavailable', 'defect', 'auth']);
+/** Whether a call that ended so was made, as far as anybody knows. */
+export const isCounted = (outcome: string): boolean => !uncounted.has(outcome);
+/** Whether it failed for the vendor. */
+export const isFault = (outcome: string): boolean => faults.has(outcome);
 /** One is forgotten where there are more. */
 const MOST_CONNECTIONS = 500;
 
@@ -108,7 +112,7 @@ export const openVendorFigures = (clock: () => Instant): VendorFigures => {
 
   return {
     note: (connection, { capability, outcome, ms }) => {
-      if (uncounted.has(outcome)) return;
+      if (!isCounted(outcome)) return;
       const known = seenOf(connection);
       const minutes = fresh(known.minutes.get(capability) ?? []);
       const at = Math.floor(clock() / MINUTE_MS);
@@ -119,7 +123,7 @@ export const openVendorFigures = (clock: () => Instant): VendorFigures => {
       const place = placeOfTime(ms);
       minute.calls += 1;
       minute.times[place] = (minute.times[place] ?? 0) + 1;
-      if (faults.has(outcome)) minute.errors += 1;
+      if (isFault(outcome)) minute.errors += 1;
       else known.lastSuccessAt = clock();
       // What a check is told of the account comes by `noteAccount`.
       if (capability === 'checkConnection') return;
@@ -147,7 +151,8 @@ export const openVendorFigures = (clock: () => Instant): VendorFigures => {
 
 type Counts = Omit<CallFigures, 'refusesUntil'>;
 
-const sumOf = (all: readonly Counts[]): Counts => {
+/** What several have counted, as one. */
+export const sumOf = (all: readonly Counts[]): Counts => {
   const times: Record<number, number> = {};
   for (const one of all)
     for (const [place, count] of Object.entries(one.times)) times[Number(place)] = (times[Number(place)] ?? 0) + count;

@@ -14,6 +14,7 @@ import { openRefusedContracts } from './refused-contracts.ts';
 import { type InstallationLimits, type LimitsParts, openInstallationLimits } from './shared-turns/vendor-limits.ts';
 import { type Capability, type VendorCall, vendorCalls } from './vendor-calls.ts';
 import { type AccountState, type ConnectionFigures, openVendorFigures } from './vendor-figures.ts';
+import { openVendorHours, type VendorHours } from './vendor-hours.ts';
 
 /** The part of the service by which vendors are called. */
 export interface Connections {
@@ -36,6 +37,8 @@ export interface Vendors extends KnownConnections {
   readonly limitUsed: InstallationLimits['used'];
   /** What this process has seen of the connections that it has called lately. */
   readonly figures: () => readonly ConnectionFigures[];
+  /** The same by the hour, as far as it is to be told. */
+  readonly hours: Pick<VendorHours, 'untold' | 'told'>;
   /** What a check of the account came to. */
   readonly noteAccount: (connection: Connection, state: AccountState) => void;
   /** Lets go of the sockets of a connection that was only tried. */
@@ -72,6 +75,7 @@ export const openVendors = (parts: VendorsParts): Vendors => {
   const contracts = openRefusedContracts(parts);
   const turnOf = openFamilyTurns(parts);
   const figures = openVendorFigures(parts.clock);
+  const hours = openVendorHours(parts.clock);
   const now = parts.now ?? (() => performance.now());
   /** As it was when it was last called: circuits are of what a connection holds. */
   const lastCalled = new Map<string, Connection>();
@@ -79,6 +83,7 @@ export const openVendors = (parts: VendorsParts): Vendors => {
     if (isTried(connection)) return;
     lastCalled.set(connection.id, connection);
     figures.note(connection.id, call);
+    hours.note(connection.id, call);
   };
   const { of, byConnection } = openKnownConnections({ ...parts, onRead: contracts.isRead, onGone: called.forget });
   return {
@@ -172,6 +177,7 @@ export const openVendors = (parts: VendorsParts): Vendors => {
           return untilMs === null ? null : parts.clock() + Math.round(untilMs - now());
         },
       }),
+    hours,
     noteAccount: (connection, state) => {
       if (!isTried(connection)) figures.noteAccount(connection.id, state);
     },

@@ -1,4 +1,5 @@
 import { isProblem, type LocalText, type Problem, problem } from '@cartage/core';
+import { vendorsOff } from '@cartage/storage';
 import { wordsIn } from '@cartage/vendor-kit';
 import { type ConnectionFields, connectionFields } from '../connections/connection-fields.ts';
 import { findVendor } from '../connections/find-vendor.ts';
@@ -17,6 +18,8 @@ export interface DescribedPlugin extends Pick<ConnectionFields, 'credentials' | 
   readonly ownServices: readonly { readonly code: string; readonly name: LocalText; readonly description: LocalText }[];
   /** null: they differ from contract to contract. */
   readonly tariffs: readonly { readonly id: string; readonly name: string }[] | null;
+  /** false: the operator has switched it off, so its connection with it serves nobody. */
+  readonly isEnabled: boolean;
   /** Secrets are masked. */
   readonly connections: readonly ListedConnection[];
 }
@@ -38,6 +41,7 @@ export const describePlugin = async (
       description: wordsIn(service.description),
     })),
     tariffs: tariffs === 'byContract' ? null : tariffs.map((tariff) => ({ id: tariff.id, name: tariff.name })),
+    isEnabled: !(await vendorsOff(service.store.db)).has(key),
     connections: (await listConnections(service, null)).filter((one) => one.vendorKey === key),
   };
 };

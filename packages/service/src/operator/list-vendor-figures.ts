@@ -2,9 +2,12 @@ import { type Instant, localDateOf } from '@cartage/core';
 import {
   daysOfConnections,
   dropVendorFigures,
+  dropVendorHours,
   pageVendorContracts,
   readVendorFigures,
+  vendorsOff,
   writeVendorFigures,
+  writeVendorHours,
 } from '@cartage/storage';
 import { listServing } from '../clock/agree-on-clock.ts';
 import type { Connection } from '../connections/connection.ts';
@@ -54,14 +57,43 @@ const tellVendorFigures = async ({
 /** How often a process looks whether it has something new to tell. */
 const EVERY_MS = 10_000;
 const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+/** Hours are kept for so long. */
+const HOURS_KEPT_MS = 14 * DAY_MS;
 
-/** Tells it every ten seconds where something has changed; the end forgets it, and what processes left that were killed. */
+/** Writes what this process has seen of its vendors by the hour, as far as it has not. */
+export const tellVendorHours = async ({
+  store,
+  vendors,
+  processId,
+}: Pick<Ground, 'store' | 'processId'> & Connections): Promise<void> => {
+  const hours = vendors.hours.untold();
+  await writeVendorHours(store.db, processId, hours);
+  vendors.hours.told(hours);
+};
+
+/**
+ * Tells it every ten seconds where something has changed; the end forgets it, and what processes left that were killed. Hours stay,
+ * and those of two weeks ago are dropped once an hour.
+ */
 export const openFigureTelling = (
-  service: Pick<Ground, 'store' | 'clock' | 'processId'> & Connections,
+  service: Pick<Ground, 'store' | 'clock' | 'processId' | 'watch'> & Connections,
 ): { readonly close: () => Promise<void> } => {
   let told = '[]';
+  let sweptAt = 0;
   let underWay: Promise<void> | null = null;
+  const sweep = async (): Promise<void> => {
+    const now = service.clock();
+    if (now - sweptAt < HOUR_MS || !service.watch.isBelieved()) return;
+    await dropVendorHours(service.store.db, now - HOURS_KEPT_MS);
+    sweptAt = now;
+  };
+  const tellHours = (): Promise<void> =>
+    tellVendorHours(service)
+      .then(sweep)
+      .catch(() => {});
   const tell = async (): Promise<void> => {
+    await tellHours();
     const now = JSON.stringify(service.vendors.figures());
     if (now === told) return;
     // Where the database is away others tell of it; the next turn comes.
@@ -82,6 +114,7 @@ export const openFigureTelling = (
     close: async () => {
       clearInterval(timer);
       await underWay;
+      await tellHours();
       await dropVendorFigures(service.store.db, service.processId, service.clock() - DAY_MS).catch(() => {});
     },
   };
@@ -101,14 +134,23 @@ export const listVendorFigures = async (service: Ground & Connections): Promise<
   const days = await daysOfConnections(store.db, localDateOf(clock(), settings.timeZone));
   const rows = await pageVendorContracts(store.db, { after: 0, limit: MOST });
   const known = new Set(rows.map(({ id }) => String(id)));
+  const off = await vendorsOff(store.db);
   // Those of the operator that are no rows.
   const others = (await vendors.of(null)).filter(({ id }) => !known.has(id));
   const connections: readonly Known[] = [
     ...others.map(({ id, environment, vendor }) => ({
-      ...{ id, environment, vendorKey: vendor.manifest.key, owner: null, enabled: true, isRefused: false },
+      ...{
+        id,
+        environment,
+        vendorKey: vendor.manifest.key,
+        owner: null,
+        enabled: !off.has(vendor.manifest.key),
+        isRefused: false,
+      },
     })),
     ...rows.map(({ id, environment, vendorKey, companyId, enabled, failedIn }) => ({
-      ...{ id: String(id), environment, vendorKey, owner: companyId, enabled, isRefused: failedIn !== null },
+      ...{ id: String(id), environment, vendorKey, owner: companyId, isRefused: failedIn !== null },
+      enabled: enabled && (companyId !== null || !off.has(vendorKey)),
     })),
   ];
   const installed = new Map(vendors.adapters.map(({ manifest }) => [manifest.key, manifest.name]));

@@ -4,6 +4,7 @@ import {
   type Db,
   deleteVendorContract,
   listVendorContracts,
+  switchOperatorsVendor,
   updateVendorContract,
   type VendorContract,
 } from '@cartage/storage';
@@ -46,6 +47,8 @@ export const removeConnection = (
       ordersUnderWay = ordersUnderWay + orders;
       if (orders > 0) await updateVendorContract(tx, row, { enabled: false }, service.clock());
     }
+    // One that is made later is not to begin switched off.
+    if (rows.length > 0 && owner.companyId === null) await switchOperatorsVendor(tx, owner.vendorKey, true);
     if (rows.length > 0)
       await audit(service, tx, {
         act: owner.companyId === null ? 'RemoveConnection' : 'DeleteVendorContract',

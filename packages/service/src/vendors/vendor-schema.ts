@@ -1,5 +1,5 @@
-import { isProblem, type LocalText, type Problem } from '@cartage/core';
-import { describeFields } from '@cartage/vendor-kit/host';
+import { isProblem, type Problem } from '@cartage/core';
+import { describeFields, type FieldDescription } from '@cartage/vendor-kit/host';
 import { findVendor } from '../connections/find-vendor.ts';
 import { isOperatorsOwn } from '../connections/register-mailing.ts';
 import type { Connections } from '../connections/vendors.ts';
@@ -8,7 +8,7 @@ import type { Acting } from '../context.ts';
 /** What a company fills in to register a contract of its own with a vendor. */
 export interface VendorSchema {
   readonly vendorKey: string;
-  readonly fields: readonly { readonly code: string; readonly name: LocalText; readonly description: LocalText }[];
+  readonly fields: readonly FieldDescription[];
 }
 
 /** The fields of the vendor's credentials, then those of its settings that are not the operator's alone. */

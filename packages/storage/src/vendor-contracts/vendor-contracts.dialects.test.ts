@@ -10,7 +10,7 @@ import {
   resealVendorContract,
   updateVendorContract,
 } from './save-vendor-contract.ts';
-import { usableVendors } from './usable-vendors.ts';
+import { switchOperatorsVendor, usableVendors, vendorsOff } from './usable-vendors.ts';
 import type { VendorContract } from './vendor-contract.ts';
 
 forEachDialect((open) => {
@@ -181,5 +181,20 @@ forEachDialect((open) => {
     const switchedOff = async (of: number | null) => (await usableVendors(store.db, of)).switchedOff;
     expect(await switchedOff(company)).toEqual(new Set(['econom']));
     for (const other of [stranger, null]) expect(await switchedOff(other)).toEqual(new Set());
+  });
+
+  it("the operator's choice of vendors is seen by all, and is not a company's", async () => {
+    const flip = (key: string, enable: boolean) => store.transaction((tx) => switchOperatorsVendor(tx, key, enable));
+    expect(await Promise.all(['swift', 'postal', 'swift'].map((key) => flip(key, false)))).toEqual([true, true, false]);
+    expect(await flip('postal', true)).toBe(true);
+    expect(await flip('postal', true)).toBe(false);
+    expect(await vendorsOff(store.db)).toEqual(new Set(['swift']));
+    for (const of of [company, stranger, null]) {
+      const { operatorsOff, switchedOff, contracts } = await usableVendors(store.db, of);
+      expect(operatorsOff).toEqual(new Set(['swift']));
+      expect(switchedOff).toEqual(new Set(of === company ? ['econom'] : []));
+      expect(contracts.every(({ id }) => id > 0)).toBe(true);
+    }
+    expect(await flip('swift', true)).toBe(true);
   });
 });

@@ -48,7 +48,19 @@ export interface FieldDescription {
   readonly isSecret: boolean;
   /** It cannot be left out. */
   readonly isRequired: boolean;
+  /** How a form asks for it. */
+  readonly kind: FieldKind;
+  /** All that it may be, of a choice; else empty. */
+  readonly values: readonly string[];
+  /** What counts where it is left out; null: nothing is said of it. */
+  readonly default: string | null;
 }
+
+/** How a form asks for a field: the value is a text in any case, of a boolean `true` or `false`. */
+export const fieldKinds = ['text', 'secret', 'number', 'choice', 'boolean'] as const;
+
+/** One of `fieldKinds`. */
+export type FieldKind = (typeof fieldKinds)[number];
 
 /**
  * What a person must fill in: the fields of the vendor's connection schema.
@@ -64,8 +76,53 @@ export const describeFields = (schema: z.ZodObject): readonly FieldDescription[]
       description: wordsOf(field, 'description') ?? sameText(''),
       isSecret: isSecret(field),
       isRequired: !field.safeParse(undefined).success,
+      ...kindOf(field),
+      default: isSecret(field) ? null : defaultOf(field),
     };
   });
+
+const kindOf = (field: z.ZodType): Pick<FieldDescription, 'kind' | 'values'> => {
+  if (isSecret(field)) return { kind: 'secret', values: [] };
+  const leaves = leavesOf(field);
+  const values = leaves.every((leaf) => chosenFrom(leaf) !== null)
+    ? leaves.flatMap((leaf) => chosenFrom(leaf) ?? [])
+    : [];
+  const isSwitch = values.length > 0 && values.every((value) => value === 'true' || value === 'false');
+  if (isSwitch || leaves.some(({ def }) => def.type === 'boolean')) return { kind: 'boolean', values: [] };
+  if (leaves.some(({ def }) => def.type === 'number')) return { kind: 'number', values: [] };
+  // A choice that is left empty is left out.
+  const choices = values.filter((value) => value !== '');
+  return choices.length > 0 ? { kind: 'choice', values: choices } : { kind: 'text', values: [] };
+};
+
+const leavesOf = (field: z.ZodType): readonly z.ZodType[] => {
+  const inner = innerOf(field);
+  return inner.length === 0 ? [field] : inner.flatMap(leavesOf);
+};
+
+/** null: of anything. */
+const chosenFrom = ({ def }: z.ZodType): readonly string[] | null => {
+  const { type, entries = {}, values = [] } = def as Chosen;
+  if (type === 'enum') return Object.values(entries).map(String);
+  return type === 'literal' ? values.map(String) : null;
+};
+
+/** What schemas of zod may be chosen from. */
+interface Chosen {
+  readonly type: string;
+  readonly entries?: Readonly<Record<string, unknown>>;
+  readonly values?: readonly unknown[];
+}
+
+const defaultOf = (field: z.ZodType): string | null => {
+  const { type, defaultValue } = field.def as { readonly type: string; readonly defaultValue?: unknown };
+  if (type === 'default' || type === 'prefault') return String(defaultValue);
+  for (const inner of innerOf(field)) {
+    const found = defaultOf(inner);
+    if (found !== null) return found;
+  }
+  return null;
+};
 
 const wordsOf = (field: z.ZodType, name: 'title' | 'description'): LocalText | null => {
   const en = metaOf(field, name);

@@ -13,6 +13,8 @@ const schema = z.object({
 });
 
 const none = sameText('');
+const text = { kind: 'text', values: [], default: null } as const;
+const hidden = { kind: 'secret', values: [], default: null } as const;
 
 it('finds every mark, before or after other words of zod', () => {
   expect(secretFields(schema)).toEqual(['password', 'token', 'key']);
@@ -35,11 +37,43 @@ it('describes the fields of a connection', () => {
       description: sameText('From the contract.'),
       isSecret: false,
       isRequired: true,
+      ...text,
     },
-    { code: 'password', name: sameText('Password'), description: none, isSecret: true, isRequired: true },
-    { code: 'token', name: sameText('token'), description: none, isSecret: true, isRequired: false },
-    { code: 'key', name: sameText('key'), description: sameText('Of the shop.'), isSecret: true, isRequired: false },
-    { code: 'region', name: sameText('region'), description: none, isSecret: false, isRequired: false },
+    { code: 'password', name: sameText('Password'), description: none, isSecret: true, isRequired: true, ...hidden },
+    { code: 'token', name: sameText('token'), description: none, isSecret: true, isRequired: false, ...hidden },
+    {
+      ...{ code: 'key', name: sameText('key'), description: sameText('Of the shop.'), isSecret: true },
+      ...{ isRequired: false, ...hidden },
+    },
+    {
+      ...{ code: 'region', name: sameText('region'), description: none, isSecret: false, isRequired: false },
+      ...{ ...text, default: 'RU' },
+    },
+  ]);
+});
+
+it('says how a form asks for a field, and never what a secret is by default', () => {
+  const kinds = z.object({
+    places: z.enum(['separate', 'group']).optional(),
+    speed: z.enum(['fast', 'slow']).or(z.literal('')).default('slow'),
+    call: z.enum(['true', 'false']).optional(),
+    ask: z.stringbool().default(true),
+    days: z.coerce.number().int().optional(),
+    hours: z.string().pipe(z.coerce.number()),
+    either: z.enum(['a', 'b']).or(z.string().min(5)),
+    address: z.url(),
+    key: secret(z.enum(['x', 'y'])).default('x'),
+  });
+  expect(describeFields(kinds).map((field) => [field.code, field.kind, field.values.join(), field.default])).toEqual([
+    ['places', 'choice', 'separate,group', null],
+    ['speed', 'choice', 'fast,slow', 'slow'],
+    ['call', 'boolean', '', null],
+    ['ask', 'boolean', '', 'true'],
+    ['days', 'number', '', null],
+    ['hours', 'number', '', null],
+    ['either', 'text', '', null],
+    ['address', 'text', '', null],
+    ['key', 'secret', '', null],
   ]);
 });
 

@@ -25,6 +25,7 @@ export * from './partner-keys.ts';
 export * from './rates.ts';
 export * from './reports.ts';
 export * from './users.ts';
+export * from './vendor-hours.ts';
 export * from './vendor-plugins.ts';
 export * from './vendors.ts';
 export * from './webhooks.ts';

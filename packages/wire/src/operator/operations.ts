@@ -18,6 +18,7 @@ import { partnerKeyOperations } from './partner-keys.ts';
 import { rateOperations } from './rates.ts';
 import { operatorReportOperations } from './reports.ts';
 import { userOperations } from './users.ts';
+import { vendorHourOperations } from './vendor-hours.ts';
 import { vendorPluginOperations } from './vendor-plugins.ts';
 import { vendorOperations } from './vendors.ts';
 import { operatorWebhookOperations } from './webhooks.ts';
@@ -31,6 +32,7 @@ export const operatorOperations = {
   ...orderMoveOperations,
   ...vendorOperations,
   ...vendorPluginOperations,
+  ...vendorHourOperations,
   ...jobOperations,
   ...companyKeyOperations,
   ...companyUserOperations,

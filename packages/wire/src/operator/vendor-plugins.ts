@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { AnswerContext } from '../contract/answer-context.ts';
 import { contract } from '../contract/contract.ts';
 import { toErrorEnvelope } from '../models/failures.ts';
+import { exampleFields, fromField, type ToldField, vendorFieldShape } from '../models/vendor-fields.ts';
 import { dateTimeOut } from '../schema/date-time-out.ts';
 import { date, dateIn, dateTime, filledText, int32 } from '../schema/fields.ts';
 import { listMembers, namedFailures, operation } from './every-operation.ts';
@@ -15,15 +16,7 @@ const noVendor = ({ locale }: Pick<AnswerContext, 'locale'>) => ({
   404: [{ summary: 'No such vendor', body: toErrorEnvelope([problem('NotFound', 'vendorKey')], locale) }],
 });
 
-const fieldModel = z
-  .object({
-    code: z.string(),
-    name: z.string(),
-    description: z.string(),
-    isSecret: z.boolean().describe('It is never shown again.'),
-    isRequired: z.boolean(),
-  })
-  .meta({ id: 'PluginField' });
+const fieldModel = z.object(vendorFieldShape).meta({ id: 'PluginField' });
 
 const values = z.record(z.string(), z.string());
 
@@ -33,6 +26,9 @@ const pluginModel = z
     vendorId: z.int(),
     vendorName: z.string(),
     version: z.string().describe('Of the plugin.'),
+    isEnabled: z
+      .boolean()
+      .describe("false: the operator has switched it off, so the operator's connection with it serves nobody."),
     credentials: z.array(fieldModel).describe('What SaveConnection takes as `credentials`.'),
     settings: z.array(fieldModel).describe('What it takes as `settings`.'),
     services: z.array(z.string()),
@@ -59,19 +55,12 @@ const pluginModel = z
   })
   .meta({ id: 'VendorPlugin' });
 
-interface ToldField {
-  readonly code: string;
-  readonly name: LocalText;
-  readonly description: LocalText;
-  readonly isSecret: boolean;
-  readonly isRequired: boolean;
-}
-
 interface ToldPlugin {
   readonly key: string;
   readonly id: number;
   readonly name: string;
   readonly version: string;
+  readonly isEnabled: boolean;
   readonly credentials: readonly ToldField[];
   readonly settings: readonly ToldField[];
   readonly services: readonly string[];
@@ -91,13 +80,9 @@ export const fromVendorPlugin = (
   { key, id, name: vendorName, version, ...plugin }: ToldPlugin,
   { locale, zone }: Pick<AnswerContext, 'locale' | 'zone'>,
 ): z.output<typeof pluginModel> => {
-  const fieldOf = ({ name, description, ...field }: ToldField) => ({
-    ...field,
-    name: name[locale],
-    description: description[locale],
-  });
+  const fieldOf = (field: ToldField) => fromField(field, { locale });
   return {
-    ...{ vendorKey: key, vendorId: id, vendorName, version },
+    ...{ vendorKey: key, vendorId: id, vendorName, version, isEnabled: plugin.isEnabled },
     credentials: plugin.credentials.map(fieldOf),
     settings: plugin.settings.map(fieldOf),
     services: [...plugin.services],
@@ -116,10 +101,8 @@ const both = (en: string, ru: string): LocalText => ({ en, ru });
 
 const examplePlugin: ToldPlugin = {
   ...{ key: 'swift', id: 1, name: 'Swift', version: '1.0.0' },
-  credentials: [
-    { code: 'login', name: both('Login', 'Логин'), description: both('', ''), isSecret: false, isRequired: true },
-    { code: 'password', name: both('Password', 'Пароль'), description: both('', ''), isSecret: true, isRequired: true },
-  ],
+  isEnabled: true,
+  credentials: exampleFields,
   settings: [],
   services: ['insurance'],
   ownServices: [

@@ -4,6 +4,7 @@ import type { AnswerContext } from '../contract/answer-context.ts';
 import { contract } from '../contract/contract.ts';
 import { exampleVendors } from '../models/examples.ts';
 import { failures, toErrorEnvelope } from '../models/failures.ts';
+import { exampleFields, fromField, type ToldField, vendorFieldShape } from '../models/vendor-fields.ts';
 import { unquoted } from '../reading/schema-problem.ts';
 import { checked, text } from '../schema/fields.ts';
 import { operation } from './every-operation.ts';
@@ -172,43 +173,20 @@ export const deleteVendorContractContract = contract(
 export const vendorSchemaModel = z
   .object({
     key: z.string().describe('Key of the vendor.'),
-    fields: z.array(
-      z
-        .object({
-          code: z.string().describe('By it `authorization` holds the value.'),
-          name: z.string(),
-          description: z.string(),
-        })
-        .meta({ id: 'VendorField' }),
-    ),
+    fields: z
+      .array(z.object(vendorFieldShape).meta({ id: 'VendorField' }))
+      .describe('By their codes `authorization` holds the values.'),
   })
   .meta({ id: 'VendorSchema' });
 
-interface Field {
-  readonly code: string;
-  readonly name: LocalText;
-  readonly description: LocalText;
-}
-
 /** The fields of a contract in the reader's language. */
 export const fromVendorSchema = (
-  { vendorKey, fields }: { readonly vendorKey: string; readonly fields: readonly Field[] },
-  { locale }: AnswerContext,
+  { vendorKey, fields }: { readonly vendorKey: string; readonly fields: readonly ToldField[] },
+  reader: AnswerContext,
 ): z.output<typeof vendorSchemaModel> => ({
   key: vendorKey,
-  fields: fields.map(({ code, name, description }) => ({ code, name: name[locale], description: description[locale] })),
+  fields: fields.map((field) => fromField(field, reader)),
 });
-
-const exampleFields: readonly Field[] = [
-  {
-    code: 'login',
-    name: { en: 'Login', ru: 'Логин' },
-    description: {
-      en: 'Given by the vendor with the contract.',
-      ru: 'Служба доставки выдаёт его вместе с договором.',
-    },
-  },
-];
 
 /** The contract of GetVendorSchema. */
 export const getVendorSchemaContract = contract(
@@ -230,7 +208,7 @@ export const getVendorSchemaContract = contract(
   (reader) => ({
     200: [
       {
-        summary: 'One field',
+        summary: 'Login and password',
         body: fromVendorSchema({ vendorKey: exampleVendors.contracted, fields: exampleFields }, reader),
       },
     ],
