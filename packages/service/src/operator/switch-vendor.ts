@@ -17,10 +17,10 @@ export const switchVendorOfAll = async (
   if (!vendors.adapters.some(({ manifest }) => manifest.key === vendorKey)) return noPlugin(service, vendorKey);
   if (!(await vendors.of(null)).some(({ vendor }) => vendor.manifest.key === vendorKey)) return notConnected(vendorKey);
   await store.transaction(async (tx) => {
-    if (!(await switchOperatorsVendor(tx, vendorKey, enable))) return;
+    const isChanged = await switchOperatorsVendor(tx, vendorKey, enable);
     await audit(service, tx, {
       ...{ act: 'SwitchVendor', object: { kind: 'vendor', id: vendorKey }, companyId: null },
-      ...{ before: { isEnabled: !enable }, after: { isEnabled: enable } },
+      ...{ before: { isEnabled: enable !== isChanged }, after: { isEnabled: enable } },
     });
   });
   return { vendorKey, isEnabled: enable };
