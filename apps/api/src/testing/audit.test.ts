@@ -63,7 +63,7 @@ const shownOnce = new Set(['AddPasskey', 'RemovePasskey', 'SignInByPasskey']);
 
 /** What processes write of themselves, whatever is asked. */
 const besides =
-  /^(processes|vendor_figures|vendor_turns|kept_values|kept_offers|sessions|sign_in_failures|circuits|jobs|answer_times)$/;
+  /^(processes|vendor_figures|vendor_hours|vendor_turns|kept_values|kept_offers|sessions|sign_in_failures|circuits|jobs|answer_times)$/;
 
 const rows = async () =>
   Object.fromEntries(Object.entries(await storedRows(opened)).filter(([table]) => !besides.test(table)));
