@@ -189,10 +189,10 @@ forEachDialect((open) => {
     expect(await flip('postal', true)).toBe(true);
     expect(await flip('postal', true)).toBe(false);
     expect(await vendorsOff(store.db)).toEqual(new Set(['swift']));
-    for (const of of [company, stranger, null]) {
-      const { operatorsOff, switchedOff, contracts } = await usableVendors(store.db, of);
+    for (const holder of [company, stranger, null]) {
+      const { operatorsOff, switchedOff, contracts } = await usableVendors(store.db, holder);
       expect(operatorsOff).toEqual(new Set(['swift']));
-      expect(switchedOff).toEqual(new Set(of === company ? ['econom'] : []));
+      expect(switchedOff).toEqual(new Set(holder === company ? ['econom'] : []));
       expect(contracts.every(({ id }) => id > 0)).toBe(true);
     }
     expect(await flip('swift', true)).toBe(true);
