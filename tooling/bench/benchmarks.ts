@@ -5,6 +5,7 @@ import { bombs } from './benchmarks/bombs.ts';
 import { calculationPostgres, calculationSqlite } from './benchmarks/calculation.ts';
 import { citiesImport } from './benchmarks/cities-import.ts';
 import { conformance } from './benchmarks/conformance.ts';
+import { consoleInBrowser } from './benchmarks/console.ts';
 import { deadVendor } from './benchmarks/dead-vendor.ts';
 import { draftPostgres, draftSqlite } from './benchmarks/draft.ts';
 import { quoteCache, singleFlight } from './benchmarks/equal-quotes.ts';
@@ -63,6 +64,11 @@ export const benchmarks: readonly Benchmark[] = [
     name: 'webhooks-postgres',
     title: 'Webhooks: from a committed move to the listener, PostgreSQL, fsync on',
     run: webhooksPostgres,
+  },
+  {
+    name: 'console',
+    title: 'The console in Chromium: 100,000 orders scroll, keys, search of 1,000,000',
+    run: consoleInBrowser,
   },
   { name: 'session', title: 'A request by a session beside one by a key, SQLite, 50 at once', run: session },
   { name: 'get', title: 'Get: one order of 1,000,000, SQLite, 50 at once', run: get },

@@ -1,14 +1,12 @@
-import { createHash } from 'node:crypto';
 import { join } from 'node:path';
-import { ensureUser, insertCompanyUser, insertSession, openStore } from '@cartage/storage';
 import { load, type Request } from '../load.ts';
 import { BENCH_KEY } from '../orders.ts';
 import { startApi, withBench } from '../processes/servers.ts';
 import { seedCompany } from '../seed-company.ts';
+import { COOKIE, seedSession } from '../seed-session.ts';
 import { alternate, median } from '../statistics.ts';
 import { type Line, ms, times } from '../table.ts';
 
-const COOKIE = 'bench-session';
 const MOST_US = 50;
 
 /** What a request by a session costs beside the same by a key, of the process that serves both. */
@@ -43,18 +41,3 @@ const asked = (headers: Readonly<Record<string, string>>): Request => ({
   headers,
   fault: ({ text }) => (text.includes('"print.marksFormat"') ? null : text),
 });
-
-/** Somebody who has signed in, for an hour. */
-const seedSession = async (url: string, companyId: number): Promise<void> => {
-  const store = await openStore({ url });
-  try {
-    const at = Date.now();
-    const user = { login: 'bench@example.com', name: 'Bench', createdAt: at };
-    const { id: userId } = await ensureUser(store.db, user);
-    await insertCompanyUser(store.db, { companyId, userId, name: user.name, role: 'owner', invitedAt: at });
-    const hash = createHash('sha256').update(COOKIE).digest('hex');
-    await insertSession(store.db, { hash, userId, at, provedAt: at, endsAt: at + 3_600_000 });
-  } finally {
-    await store.close();
-  }
-};
