@@ -172,6 +172,7 @@ const SHOWN = `
       look();
     }, { once: true, capture: true });
   });
+  void 0;
 `;
 
 const answer = (companyId: number, text: string): string => `(async () => {
