@@ -11,12 +11,15 @@ import { Broken } from './frame/broken.tsx';
 import { Frame } from './frame/frame.tsx';
 import { NoScreen } from './frame/no-screen.tsx';
 import { firstSection } from './frame/sections.ts';
+import { auditSearch, companyPageSearch, companySearch, webhookSearch } from './installation/search.ts';
 import { moneySearch } from './money/search.ts';
 import { newOrderSearch } from './new-order/search.ts';
+
 import { ordersSearch } from './orders/search.ts';
 import { page } from './page.ts';
 import { Bones } from './parts/states.tsx';
 import { useWho } from './session/who.tsx';
+import { vendorSearch } from './vendors/search.ts';
 
 const root = createRootRoute({ component: Outlet, notFoundComponent: NoScreen });
 
@@ -79,6 +82,7 @@ const vendors = createRoute({
 const vendor = createRoute({
   getParentRoute: () => desk,
   path: '/vendors/$vendor',
+  validateSearch: vendorSearch,
   component: lazyRouteComponent(() => import('./vendors/vendor-screen.tsx'), 'VendorScreen'),
 });
 const money = createRoute({
@@ -100,6 +104,7 @@ const companies = createRoute({
 const company = createRoute({
   getParentRoute: () => desk,
   path: '/companies/$company',
+  validateSearch: companyPageSearch,
   component: lazyRouteComponent(() => import('./installation/company-screen.tsx'), 'CompanyScreen'),
 });
 const people = createRoute({
@@ -115,11 +120,13 @@ const keys = createRoute({
 const webhooks = createRoute({
   getParentRoute: () => desk,
   path: '/webhooks',
+  validateSearch: companySearch,
   component: lazyRouteComponent(() => import('./installation/webhooks-screen.tsx'), 'WebhooksScreen'),
 });
 const webhook = createRoute({
   getParentRoute: () => desk,
   path: '/webhooks/$webhook',
+  validateSearch: webhookSearch,
   component: lazyRouteComponent(() => import('./installation/webhook-screen.tsx'), 'WebhookScreen'),
 });
 const jobs = createRoute({
@@ -130,6 +137,7 @@ const jobs = createRoute({
 const audit = createRoute({
   getParentRoute: () => desk,
   path: '/audit',
+  validateSearch: auditSearch,
   component: lazyRouteComponent(() => import('./installation/audit-screen.tsx'), 'AuditScreen'),
 });
 const settings = createRoute({

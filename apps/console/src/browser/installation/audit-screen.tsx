@@ -1,3 +1,1 @@
-import { Nothing } from '../parts/states.tsx';
-
-export const AuditScreen = () => <Nothing title="Audit" />;
+export { Audit as AuditScreen } from './audit/audit.tsx';

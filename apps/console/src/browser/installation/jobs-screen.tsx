@@ -1,3 +1,1 @@
-import { Nothing } from '../parts/states.tsx';
-
-export const JobsScreen = () => <Nothing title="Jobs" />;
+export { Jobs as JobsScreen } from './jobs/jobs.tsx';

@@ -1,3 +1,5 @@
+import { useDesk } from '../desk.ts';
 import { Nothing } from '../parts/states.tsx';
+import { CompanyWebhook } from './webhooks/company-webhook.tsx';
 
-export const WebhookScreen = () => <Nothing title="Webhook" />;
+export const WebhookScreen = () => (useDesk().kind === 'company' ? <CompanyWebhook /> : <Nothing title="Webhook" />);

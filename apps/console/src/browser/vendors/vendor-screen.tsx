@@ -1,3 +1,6 @@
-import { Nothing } from '../parts/states.tsx';
+import { useDesk } from '../desk.ts';
+import { CompanyVendor } from './company-vendor.tsx';
+import { OperatorVendor } from './operator-vendor.tsx';
 
-export const VendorScreen = () => <Nothing title="Vendor" />;
+/** One vendor, for a company or for the operator. */
+export const VendorScreen = () => (useDesk().kind === 'company' ? <CompanyVendor /> : <OperatorVendor />);

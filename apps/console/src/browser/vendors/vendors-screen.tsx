@@ -1,3 +1,6 @@
-import { Nothing } from '../parts/states.tsx';
+import { useDesk } from '../desk.ts';
+import { CompanyVendors } from './company-vendors.tsx';
+import { OperatorVendors } from './operator-vendors.tsx';
 
-export const VendorsScreen = () => <Nothing title="Vendors" />;
+/** The vendors of a company, or all of the installation's. */
+export const VendorsScreen = () => (useDesk().kind === 'company' ? <CompanyVendors /> : <OperatorVendors />);
