@@ -18,6 +18,7 @@ import { newOrderSearch } from './new-order/search.ts';
 import { ordersSearch } from './orders/search.ts';
 import { page } from './page.ts';
 import { Bones } from './parts/states.tsx';
+import { reportsSearch } from './reports/search.ts';
 import { useWho } from './session/who.tsx';
 import { vendorSearch } from './vendors/search.ts';
 
@@ -94,6 +95,7 @@ const money = createRoute({
 const reports = createRoute({
   getParentRoute: () => desk,
   path: '/reports',
+  validateSearch: reportsSearch,
   component: lazyRouteComponent(() => import('./reports/reports-screen.tsx'), 'ReportsScreen'),
 });
 const companies = createRoute({

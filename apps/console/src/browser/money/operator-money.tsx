@@ -31,6 +31,7 @@ export const OperatorMoney = () => {
             to="/$desk/money"
             params={{ desk: desk.key }}
             search={one === 'balances' ? {} : { tab: one }}
+            activeOptions={{ exact: true }}
             aria-current={one === tab ? 'page' : undefined}
           >
             {words.tabs[one]}

@@ -1,0 +1,35 @@
+import { type ReportTemplate, reportTemplates } from '@cartage/core';
+import { dayIn, textIn } from '../orders/search.ts';
+
+/** What the address of the reports says: which report, or none for the pictures, and of what. */
+export interface ReportsSearch {
+  readonly report?: ReportTemplate;
+  /** Days of creation. */
+  readonly from?: string;
+  readonly to?: string;
+  readonly vendor?: number;
+  /** The operator's: of this company. */
+  readonly of?: number;
+  readonly project?: string;
+  readonly department?: string;
+  /** From 2 on. */
+  readonly page?: number;
+}
+
+const wholeFrom = (least: number, value: unknown): number | undefined =>
+  typeof value === 'number' && Number.isSafeInteger(value) && value >= least ? value : undefined;
+
+/** What can be read of the address; the rest is dropped. */
+export const reportsSearch = (raw: Record<string, unknown>): ReportsSearch => {
+  const read = {
+    report: reportTemplates.find((one) => one === raw.report),
+    from: dayIn(raw.from),
+    to: dayIn(raw.to),
+    vendor: wholeFrom(0, raw.vendor),
+    of: wholeFrom(1, raw.of),
+    project: textIn(raw.project),
+    department: textIn(raw.department),
+    page: wholeFrom(2, raw.page),
+  };
+  return Object.fromEntries(Object.entries(read).filter(([, value]) => value !== undefined)) as ReportsSearch;
+};
