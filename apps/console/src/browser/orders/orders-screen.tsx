@@ -15,6 +15,7 @@ import { type ColumnName, chosenColumns, columnsAt, keepColumns } from './column
 import { ExportOrders } from './export-orders.tsx';
 import { countFilters, Filters } from './filters.tsx';
 import { useFreshRows, useOrderCounts, useOrderList, useUnprinted } from './order-list.ts';
+import type { OrderRow } from './order-row.ts';
 import { OrderTable } from './order-table.tsx';
 import type { OrdersSearch } from './search.ts';
 import { lastList, useChosen } from './selection.ts';
@@ -126,7 +127,9 @@ export const OrdersScreen = () => {
           </p>
         ) : null}
       </div>
-      {chosen.rows.size > 0 ? <WorkBar rows={[...chosen.rows.values()]} onClear={chosen.clear} /> : null}
+      {chosen.rows.size > 0 ? (
+        <WorkBar rows={asTheyAre(rows, chosen.rows)} names={names} onClear={chosen.clear} />
+      ) : null}
       {over === 'csv' ? <ExportOrders search={search} total={list.total} names={names} onClose={close} /> : null}
       {over === 'keys' ? <KeyHints onClose={close} /> : null}
       {over === 'columns' ? (
@@ -142,6 +145,13 @@ export const OrdersScreen = () => {
       ) : null}
     </div>
   );
+};
+
+/** The chosen orders as the list has them now; those that it has no more, as they were chosen. */
+const asTheyAre = (rows: readonly OrderRow[], chosen: ReadonlyMap<string, OrderRow>): readonly OrderRow[] => {
+  const now = new Map(chosen);
+  for (const row of rows) if (now.has(row.number)) now.set(row.number, row);
+  return [...now.values()];
 };
 
 /** Puts a change into the address; what has no value is left out of it. */

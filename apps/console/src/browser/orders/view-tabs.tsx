@@ -44,6 +44,7 @@ export const ViewTabs = ({
               to="/$desk/orders"
               params={{ desk: desk.key }}
               search={inView(search, builtInViews[name])}
+              activeOptions={{ exact: true }}
               aria-current={current === name && !isOwn ? 'page' : undefined}
             >
               {words.view[name]}
@@ -57,6 +58,7 @@ export const ViewTabs = ({
               to="/$desk/orders"
               params={{ desk: desk.key }}
               search={view.search}
+              activeOptions={{ exact: true }}
               aria-current={view === isOwn ? 'page' : undefined}
             >
               {view.name}

@@ -66,7 +66,7 @@ export const ordersWords: Dictionary<{
     views: 'Views',
     column: {
       number: 'Order',
-      customerNumber: 'Own number',
+      customerNumber: 'Own no.',
       status: 'Status',
       receiver: 'Receiver',
       vendor: 'Delivered by',
@@ -158,7 +158,7 @@ export const ordersWords: Dictionary<{
     views: 'Виды',
     column: {
       number: 'Заказ',
-      customerNumber: 'Свой номер',
+      customerNumber: 'Свой №',
       status: 'Статус',
       receiver: 'Получатель',
       vendor: 'Доставляет',

@@ -1,27 +1,98 @@
-import { Copy, X } from 'lucide-react';
+import { Ban, Copy, Printer, Send, Truck, X } from 'lucide-react';
+import { useState } from 'react';
+import { useDesk } from '../desk.ts';
+import { useKeys } from '../frame/keys.ts';
 import type { OrderRow } from '../orders/order-row.ts';
+import type { VendorNames } from '../orders/vendor-names.ts';
 import { Button } from '../parts/button.tsx';
 import { tell } from '../parts/toasts.tsx';
 import { useWords } from '../words/locale.ts';
+import { CallCouriers } from './call-couriers.tsx';
+import { CancelOrders } from './cancel-orders.tsx';
+import { HandOver } from './hand-over.tsx';
+import { PrintPapers } from './print-papers.tsx';
 import { workWords } from './words.ts';
 
+type Act = 'handOver' | 'print' | 'call' | 'cancel';
+
+/** What is going on, and with which orders: those of the selection, or those that an act before it leads to. */
+interface Going {
+  readonly act: Act;
+  readonly numbers: readonly string[];
+}
+
 /** What can be done with the orders that somebody has chosen; it stands at the foot of the window. */
-export const WorkBar = ({ rows, onClear }: { readonly rows: readonly OrderRow[]; readonly onClear: () => void }) => {
+export const WorkBar = ({
+  rows,
+  names,
+  onClear,
+}: {
+  readonly rows: readonly OrderRow[];
+  readonly names: VendorNames;
+  readonly onClear: () => void;
+}) => {
   const words = useWords(workWords);
+  const desk = useDesk();
+  const [going, setGoing] = useState<Going | null>(null);
+  const mayWrite = desk.kind === 'company' && desk.may('Orders.Write');
+  const mayHandOver = mayWrite && desk.kind === 'company' && desk.may('Calc');
+  const mayPrint = desk.kind === 'company' && desk.may('Print');
+  const begin = (act: Act, of: readonly OrderRow[] = rows) =>
+    setGoing({ act, numbers: of.map(({ number }) => number) });
+  // As they are by then: an act before has changed them.
+  const goingOn = going === null ? [] : rows.filter(({ number }) => going.numbers.includes(number));
+  useKeys({
+    ...(mayHandOver && { h: () => begin('handOver') }),
+    ...(mayPrint && { p: () => begin('print') }),
+    ...(mayWrite && { c: () => begin('call') }),
+  });
   const copy = (): void =>
     void navigator.clipboard
       .writeText(rows.map(({ number }) => number).join('\n'))
       .then(() => tell(words.copied(rows.length)));
+  const close = () => setGoing(null);
   return (
     <section className="act-bar" aria-label={words.acts}>
       <strong role="status">{words.chosen(rows.length)}</strong>
+      {mayHandOver ? (
+        <Button kind="first" aria-keyshortcuts="h" onClick={() => begin('handOver')}>
+          <Send aria-hidden />
+          {words.handOver}
+        </Button>
+      ) : null}
+      {mayPrint ? (
+        <Button aria-keyshortcuts="p" onClick={() => begin('print')}>
+          <Printer aria-hidden />
+          {words.print}
+        </Button>
+      ) : null}
+      {mayWrite ? (
+        <Button aria-keyshortcuts="c" onClick={() => begin('call')}>
+          <Truck aria-hidden />
+          {words.callCouriers}
+        </Button>
+      ) : null}
       <Button onClick={copy}>
         <Copy aria-hidden />
         {words.copyNumbers}
       </Button>
+      {mayWrite ? (
+        <Button kind="danger" onClick={() => begin('cancel')}>
+          <Ban aria-hidden />
+          {words.cancel}
+        </Button>
+      ) : null}
       <Button kind="quiet" size="square" aria-label={words.clear} onClick={onClear}>
         <X aria-hidden />
       </Button>
+      {going?.act === 'handOver' ? (
+        <HandOver rows={goingOn} names={names} onClose={close} onPrint={(done) => begin('print', done)} />
+      ) : null}
+      {going?.act === 'print' ? (
+        <PrintPapers rows={goingOn} onClose={close} onCall={mayWrite ? () => begin('call', goingOn) : undefined} />
+      ) : null}
+      {going?.act === 'call' ? <CallCouriers rows={goingOn} names={names} onClose={close} /> : null}
+      {going?.act === 'cancel' ? <CancelOrders rows={goingOn} onClose={close} /> : null}
     </section>
   );
 };

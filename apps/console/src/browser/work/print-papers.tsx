@@ -1,0 +1,212 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import type { Shop } from '../api.ts';
+import { useCompany } from '../desk.ts';
+import { useFreshen } from '../orders/order-list.ts';
+import type { OrderRow } from '../orders/order-row.ts';
+import { Button } from '../parts/button.tsx';
+import { Dialogue } from '../parts/dialogue.tsx';
+import { download } from '../parts/download.ts';
+import { Check, Select } from '../parts/field.tsx';
+import { Failure, Notice } from '../parts/states.tsx';
+import { useWords } from '../words/locale.ts';
+import { printFile } from './print-file.ts';
+import { workWords } from './words.ts';
+
+/** The papers by the bits of `docType`; the acceptance act is what a courier signs for all of them. */
+const papers = { labels: 2, waybills: 1, act: 64 } as const;
+
+type Paper = keyof typeof papers;
+
+const paperNames = Object.keys(papers) as readonly Paper[];
+
+const STORED = 'cartage.papers';
+const STORED_SIZE = 'cartage.label-size';
+
+const lastPapers = (): readonly Paper[] => {
+  const kept = localStorage.getItem(STORED)?.split(',') ?? ['labels', 'act'];
+  return paperNames.filter((name) => kept.includes(name));
+};
+
+/** The most orders of one file. */
+const MOST = 100;
+
+interface Printed {
+  readonly files: readonly File[];
+  readonly leftOut: readonly string[];
+}
+
+/** Prints the papers of the chosen orders; says which of them had none. */
+export const PrintPapers = ({
+  rows,
+  onClose,
+  onCall,
+}: {
+  readonly rows: readonly OrderRow[];
+  readonly onClose: () => void;
+  /** Goes on with the couriers for them; undefined: their role does not call any. */
+  readonly onCall: (() => void) | undefined;
+}) => {
+  const words = useWords(workWords);
+  const { shop } = useCompany();
+  const freshen = useFreshen();
+  const form = useId();
+  const [chosen, setChosen] = useState(lastPapers);
+  const [size, setSize] = useState(localStorage.getItem(STORED_SIZE) ?? '');
+  const unprinted = rows.filter(({ labelsAt }) => labelsAt === null);
+  const isMixed = unprinted.length > 0 && unprinted.length < rows.length;
+  const [onlyNew, setOnlyNew] = useState(isMixed);
+  const [printed, setPrinted] = useState<Printed | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<unknown>(null);
+  const [toPrint] = [onlyNew ? unprinted : rows];
+  const next = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (printed) next.current?.closest('dialog')?.querySelector<HTMLElement>('.dialogue-acts .first')?.focus();
+  }, [printed]);
+
+  const print = async (): Promise<void> => {
+    localStorage.setItem(STORED, chosen.join(','));
+    localStorage.setItem(STORED_SIZE, size);
+    setBusy(true);
+    setFailure(null);
+    const docType = chosen.reduce((mask, paper) => mask | papers[paper], 0) as Shop.ApiPrintDocTypes;
+    const files: File[] = [];
+    const leftOut: string[] = [];
+    try {
+      for (let at = 0; at < toPrint.length; at += MOST) {
+        const part = toPrint.slice(at, at + MOST);
+        files.push(
+          await shop.PrintSeveral(
+            {
+              docType,
+              ordersId: part.map(({ number }) => number),
+              searchMode: 0,
+              skipUnprintable: true,
+              ...(size === '' ? {} : { marksFormat: Number(size) as Shop.ApiMarksFormat }),
+            },
+            {
+              timeoutMs: 120_000,
+              attemptTimeoutMs: 60_000,
+              onAnswer: ({ headers }) => leftOut.push(...namedIn(headers.get('X-Not-Printed'))),
+            },
+          ),
+        );
+      }
+      setPrinted({ files, leftOut: [...new Set(leftOut)] });
+      for (const file of files) printFile(file);
+    } catch (problem) {
+      setFailure(problem);
+    }
+    setBusy(false);
+    await freshen(toPrint.map(({ number }) => number)).catch(() => undefined);
+  };
+
+  return (
+    <Dialogue
+      title={words.print}
+      onClose={onClose}
+      acts={
+        printed === null ? (
+          <>
+            <Button onClick={onClose}>{words.notNow}</Button>
+            <Button
+              kind="first"
+              type="submit"
+              form={form}
+              busy={isBusy}
+              autoFocus
+              why={chosen.length === 0 ? words.noPaper : toPrint.length === 0 ? words.nothingToPrint : null}
+            >
+              {words.printMany(toPrint.length)}
+            </Button>
+          </>
+        ) : (
+          <>
+            <Button onClick={onClose}>{words.close}</Button>
+            {onCall ? (
+              <Button kind="first" onClick={onCall}>
+                {words.callCouriers}
+              </Button>
+            ) : null}
+          </>
+        )
+      }
+    >
+      <div ref={next} className="stack">
+        {failure === null ? null : <Failure of={failure} onAgain={() => void print()} />}
+        {printed === null ? (
+          <form
+            id={form}
+            className="stack"
+            onSubmit={(event) => {
+              event.preventDefault();
+              if (!isBusy && chosen.length > 0 && toPrint.length > 0) void print();
+            }}
+          >
+            {paperNames.map((paper) => (
+              <Check
+                key={paper}
+                label={words.paper[paper]}
+                value={chosen.includes(paper)}
+                onChange={(on) => setChosen(paperNames.filter((one) => (one === paper ? on : chosen.includes(one))))}
+              />
+            ))}
+            {chosen.includes('labels') ? (
+              <Select
+                label={words.labelSize}
+                value={size}
+                onChange={setSize}
+                options={[
+                  { value: '', label: words.usualSize },
+                  ...['0', '1', '2', '3'].map((value) => ({ value, label: words.size[Number(value)] ?? value })),
+                ]}
+              />
+            ) : null}
+            {isMixed ? (
+              <Check label={words.onlyUnprinted(unprinted.length)} value={onlyNew} onChange={setOnlyNew} />
+            ) : null}
+          </form>
+        ) : (
+          <PrintedFiles printed={printed} />
+        )}
+      </div>
+    </Dialogue>
+  );
+};
+
+/** `CTG-4820-9137;code=OrderNotFound, A%201;code=RequestInvalid` (interface 13.8). */
+const namedIn = (header: string | null): readonly string[] =>
+  (header ?? '')
+    .split(',')
+    .map((one) => decodeURIComponent(one.split(';')[0]?.trim() ?? ''))
+    .filter(Boolean);
+
+const PrintedFiles = ({ printed: { files, leftOut } }: { readonly printed: Printed }) => {
+  const words = useWords(workWords);
+  return (
+    <>
+      <p role="status">{words.printedNow}</p>
+      <ul className="work-groups">
+        {files.map((file, at) => (
+          <li key={file.name + at}>
+            <span className="truncated">{file.name}</span>
+            <span className="line-of">
+              <Button size="small" onClick={() => printFile(file)}>
+                {words.printAgain}
+              </Button>
+              <Button size="small" onClick={() => download(file, file.name)}>
+                {words.saveFile}
+              </Button>
+            </span>
+          </li>
+        ))}
+      </ul>
+      {leftOut.length === 0 ? null : (
+        <Notice tone="wait">
+          <p>{words.notPrinted(leftOut.length)}</p>
+          <p className="code">{leftOut.join(', ')}</p>
+        </Notice>
+      )}
+    </>
+  );
+};
