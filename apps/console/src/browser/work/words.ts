@@ -198,7 +198,6 @@ export const workWords: Dictionary<{
     withVendor: (name) => `${name}, самый дешёвый вариант`,
     withinDays: 'Не дольше, дней',
     withinDaysHint: 'От забора до вручения; пусто — сколько угодно.',
-    callsLater: 'Call the couriers afterwards, one for all orders of a place',
     callsLater: 'Курьеров вызвать потом, одного на все заказы с одного адреса',
     leftOut: (count) => `${ordersRu(count)} пропущено: уже переданы или ждут чужого решения.`,
     pricing: (got, all) => `Цены: ${got} из ${all}…`,
