@@ -78,8 +78,11 @@ function membersOfInput({ name, credential }: Contract, { parameters, body }: De
 
 const tokenInQuery = {
   name: 'token',
-  required: true,
-  schema: { type: 'string', description: 'A token, for a page that a browser opens without headers.' },
+  required: false,
+  schema: {
+    type: 'string',
+    description: 'A token, for a page that a browser opens without headers; left out where a session opens it.',
+  },
 };
 
 /** What is answered; where the format that is asked for decides between a model and a file, each beside its formats. */

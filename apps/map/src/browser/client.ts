@@ -19,7 +19,8 @@ export interface Client {
   readonly renew: (token: string) => void;
 }
 
-export const openClient = (first: string): Client => {
+/** Without a token the session counts by which the page was opened. `company`: for which its person acts there; null: the one they have chosen. */
+export const openClient = (first: string, company: string | null): Client => {
   let token = first;
   // It has opened the page.
   let isGood = true;
@@ -29,8 +30,11 @@ export const openClient = (first: string): Client => {
       url.search = '';
       for (const [name, value] of Object.entries(query)) if (value !== null) url.searchParams.set(name, String(value));
       const answer = await fetch(url, {
-        headers: { Authorization: `Bearer ${token}`, 'Accept-Language': document.documentElement.lang },
-        credentials: 'omit',
+        headers: {
+          ...(token === '' ? company !== null && { 'X-Company': company } : { Authorization: `Bearer ${token}` }),
+          'Accept-Language': document.documentElement.lang,
+        },
+        credentials: token === '' ? 'same-origin' : 'omit',
         referrerPolicy: 'no-referrer',
         signal: AbortSignal.timeout(PATIENCE_MS),
       });

@@ -23,7 +23,9 @@ const words = allWords[language];
 const parts = layOut(page, words);
 
 const token = [...new URLSearchParams(location.search)].find(([name]) => name.toLowerCase() === 'token')?.[1] ?? '';
-const client = openClient(token);
+// Behind the address, since a frame is opened without headers.
+const company = new URLSearchParams(location.hash.slice(1)).get('company');
+const client = openClient(token, company);
 const embedder = openEmbedder(settings.origin);
 
 let city: City | null = null;

@@ -27,7 +27,7 @@ export interface Client extends Operations {
    * whatever passes is waited for.
    */
   readonly events: (wish?: EventsWish) => AsyncGenerator<Event, void, undefined>;
-  /** The address of the map of pickup points, for a frame of the page: it takes a token, and no key. */
+  /** The address of the map of pickup points, for a frame of the page: a token or a session opens it, and no key. */
   readonly mapAddress: (input: PickupPointsMapInput) => string;
 }
 

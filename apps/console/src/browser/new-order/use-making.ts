@@ -1,0 +1,50 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { CartageError, type Shop } from '../api.ts';
+import type { CompanyDesk } from '../desk.ts';
+import { tell } from '../parts/toasts.tsx';
+import { useWords } from '../words/locale.ts';
+import { newOrderWords } from './form-words.ts';
+import { forgetForm, keepForm, keptForm, rememberMade } from './kept-form.ts';
+import type { OrderForm } from './order-form.ts';
+
+interface Wish {
+  readonly body: Shop.OrderCreateModel;
+  readonly form: OrderForm;
+  readonly like: string | null;
+}
+
+/**
+ * Makes the order and goes to it. The key of a request is kept with the form until its answer has come, over a reload too: the same
+ * form sent again is the same request, and makes no second order.
+ */
+export const useMaking = (desk: CompanyDesk, onRefused: (failure: unknown) => void) => {
+  const words = useWords(newOrderWords);
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  return useMutation({
+    mutationFn: async ({ body, form, like }: Wish) => {
+      const text = JSON.stringify(body);
+      const { sent = null } = keptForm(desk.key) ?? {};
+      const key = sent?.body === text ? sent.key : crypto.randomUUID();
+      keepForm(desk.key, { form, like, sent: { body: text, key } });
+      try {
+        return await desk.shop.Create({ body }, { idempotencyKey: key });
+      } catch (failure) {
+        const isAnswered = failure instanceof CartageError && failure.status !== null && failure.status < 500;
+        if (isAnswered) keepForm(desk.key, { form, like, sent: null });
+        throw failure;
+      }
+    },
+    onSuccess: async ({ result, errors, messages }, { form }) => {
+      forgetForm(desk.key);
+      rememberMade(desk.key, form);
+      void client.invalidateQueries({ queryKey: [desk.key] });
+      const said = [...errors.map(({ message }) => message), ...messages].join(' ');
+      if (errors.length > 0) tell(`${words.notHandedOver(result.orderId)} ${said}`, 'bad');
+      else tell(`${words.made(result.orderId)} ${said}`);
+      await navigate({ to: '/$desk/orders/$number', params: { desk: desk.key, number: result.orderId } });
+    },
+    onError: onRefused,
+  });
+};
