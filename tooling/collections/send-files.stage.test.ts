@@ -5,6 +5,7 @@ import { serveApi } from '@cartage/api';
 import { MINUTE, onStage, type Stage } from '@cartage/service/testing';
 import { afterEach, describe, expect, it } from 'vitest';
 import { syncPoints } from '../../apps/api/src/testing/open-door.ts';
+import { samples } from '../../apps/sandbox/src/samples.ts';
 import { seed } from '../../apps/sandbox/src/seed.ts';
 import { seedSamples } from '../../apps/sandbox/src/seed-samples.ts';
 import { isLacking } from '../../apps/sandbox/src/testing/lacking.ts';
@@ -46,7 +47,9 @@ const makeSamples = async ({ service, mockVendors, clock, work }: Stage): Promis
   const dataDir = mkdtempSync(join(tmpdir(), 'cartage-collections-'));
   cleanUps.push(() => rmSync(dataDir, { recursive: true }));
   await seed(service);
-  await seedSamples(service, { dataDir, mockVendorUrl: mockVendors.url });
+  // The files name none of the week's orders.
+  const { signal } = new AbortController();
+  await seedSamples(service, { dataDir, mockVendorUrl: mockVendors.url, ordersAt: () => samples, signal });
   await syncPoints(service);
   // The worker hears of the payment that the samples let be declined.
   clock.advance(MINUTE);

@@ -4,7 +4,7 @@ import { connect } from '@cartage/client/v3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { samples } from '../src/samples.ts';
 import { isLacking } from '../src/testing/lacking.ts';
-import { weekBefore } from '../src/week.ts';
+import { shopAt } from '../src/week.ts';
 import { call, control, until, type VendorShipment } from './calls.ts';
 import { openSandbox, type Sandbox } from './open-sandbox.ts';
 
@@ -14,11 +14,14 @@ const apiKey = 'sandbox-sample-key';
 const operatorKey = 'sandbox-operator-key';
 
 const complete = ({ dataDir }: Sandbox): Promise<true> =>
-  until('the samples', () =>
-    access(join(dataDir, 'samples-are-complete')).then(
-      () => true as const,
-      () => undefined,
-    ),
+  until(
+    'the samples',
+    () =>
+      access(join(dataDir, 'samples-are-complete')).then(
+        () => true as const,
+        () => undefined,
+      ),
+    120_000,
   );
 
 const ordersOf = async (sandbox: Sandbox, key = apiKey) => (await call(sandbox, 'GetOrders', {}, { key })).body;
@@ -27,7 +30,7 @@ const ordersOf = async (sandbox: Sandbox, key = apiKey) => (await call(sandbox, 
 const expectEachOnce = async (sandbox: Sandbox): Promise<void> => {
   const orders = await ordersOf(sandbox);
   const own = orders.map(({ customerOrderId }) => customerOrderId);
-  const meant = [...samples, ...weekBefore(Date.now())].map(({ customerOrderId }) => customerOrderId);
+  const meant = shopAt(Date.now()).map(({ customerOrderId }) => customerOrderId);
   expect(own.toSorted()).toEqual(meant.toSorted());
   expect(own.length).toBeGreaterThan(300);
   const shipments = await control<readonly VendorShipment[]>(sandbox, 'GET', '/shipments');

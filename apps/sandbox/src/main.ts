@@ -16,6 +16,7 @@ import { composeSandbox, openSandboxDatabase } from './compose.ts';
 import { readEnv } from './env.ts';
 import { startMockVendor } from './mock-vendor.ts';
 import { seedSamples } from './seed-samples.ts';
+import { shopAt } from './week.ts';
 import { welcome } from './welcome.ts';
 
 endWithParent();
@@ -23,7 +24,7 @@ const { env, problems } = readEnv();
 refuseStart(problems);
 
 let offsetMs = 0;
-let isStopping = false;
+const stopping = new AbortController();
 let serving: Serving | undefined;
 let worker: Awaited<ReturnType<typeof startWorker>> | undefined;
 const log = openLog(env.logLevel);
@@ -76,17 +77,21 @@ const served = await serveApi(
 );
 // When others can call already: a start waits for no samples. But before the worker, which would ask for news of them
 // while they have none, and then not for a while.
-const working = seedSamples(service, { dataDir: env.dataDir, mockVendorUrl: mockVendor.url })
-  .catch((err: unknown) => log.error({ err }, 'the sample data are not complete; the next start goes on with them'))
+const ground = { dataDir: env.dataDir, mockVendorUrl: mockVendor.url, ordersAt: shopAt, signal: stopping.signal };
+const working = seedSamples(service, ground)
+  .catch((err: unknown) => {
+    if (!stopping.signal.aborted)
+      log.error({ err }, 'the sample data are not complete; the next start goes on with them');
+  })
   .then(async () => {
-    if (!isStopping) worker = await startWorker(service, { everyMs: 1_000, ownsDatabase: true });
+    if (!stopping.signal.aborted) worker = await startWorker(service, { everyMs: 1_000, ownsDatabase: true });
   });
 const missing = await unconnected(service);
 console.log(welcome(served.url, mockVendor.url, { ...env, offsetMs }, missing));
 
 const stop = stopOnSignals(
   async () => {
-    isStopping = true;
+    stopping.abort();
     await served.close();
     await working;
     await worker?.close();
@@ -97,7 +102,7 @@ const stop = stopOnSignals(
   { graceMs: env.shutdownGraceMs, log },
 );
 mockVendor.gone.then(() => {
-  if (isStopping) return;
+  if (stopping.signal.aborted) return;
   console.error('The mock vendors have stopped, so the sandbox stops too.');
   process.exitCode = 1;
   stop('the mock vendors have stopped');

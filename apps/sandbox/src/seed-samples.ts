@@ -1,6 +1,6 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Checked, isProblem, type Order, statuses, type Verdict } from '@cartage/core';
+import { type Checked, type Instant, isProblem, type Order, statuses, type Verdict } from '@cartage/core';
 import {
   authenticateKey,
   type Context,
@@ -43,16 +43,29 @@ import {
 } from '@cartage/wire';
 import { contentOf, type Sample } from './sample.ts';
 import { ivan } from './sample-contents.ts';
-import { samples } from './samples.ts';
 import { type Step, stepsOf } from './way.ts';
-import { weekBefore } from './week.ts';
 
 /** What the seeding needs beside the service. */
 export interface SampleGround {
   /** The files of this sandbox; a mark there says that its samples are complete. */
   readonly dataDir: string;
   readonly mockVendorUrl: string;
+  /** The orders of the sample shop, as of now. */
+  readonly ordersAt: (now: Instant) => readonly Sample[];
+  /** Aborted when the sandbox is to stop: it waits for no more than what is begun. */
+  readonly signal: AbortSignal;
 }
+
+/** Whoever calls while the samples are made is served between them. */
+const AT_ONCE = 24;
+
+const fewAtOnce = async <T>(list: readonly T[], act: (one: T) => Promise<void>): Promise<void> => {
+  const queue = list.values();
+  const goThrough = async () => {
+    for (const one of queue) await act(one);
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, goThrough));
+};
 
 const HOUR_MS = 3_600_000;
 
@@ -61,12 +74,14 @@ const HOUR_MS = 3_600_000;
  * which it is said to have been made. Where somebody has revoked the shop's key nothing is done.
  * Interrupted, it goes on at the next start: an order is found again by the shop's own number of it.
  */
-export const seedSamples = async (service: Service, { dataDir, mockVendorUrl }: SampleGround): Promise<void> => {
+export const seedSamples = async (
+  service: Service,
+  { dataDir, mockVendorUrl, ordersAt, signal }: SampleGround,
+): Promise<void> => {
   const mark = join(dataDir, 'samples-are-complete');
   const actor = await authenticateKey(service, SAMPLE_KEY);
   if (isProblem(actor)) return;
   const now = service.clock();
-  const { signal } = new AbortController();
   const asOf = (hoursAgo: number): Context => ({
     ...service,
     clock: () => Math.round(now - hoursAgo * HOUR_MS),
@@ -74,7 +89,7 @@ export const seedSamples = async (service: Service, { dataDir, mockVendorUrl }: 
     actor,
     company: ownCompany(actor),
     partner: null,
-    signal,
+    signal: new AbortController().signal,
   });
 
   await beginCalculation(asOf(0));
@@ -85,12 +100,15 @@ export const seedSamples = async (service: Service, { dataDir, mockVendorUrl }: 
     await topUpBalance(asOf(hoursAgo), { amount: roubles * 100, payment: String(hoursAgo), comment: null });
   }
   // The oldest first: who looks at a day sees its orders as they came.
-  const all = [...samples, ...weekBefore(now)].toSorted((one, other) => other.hoursAgo - one.hoursAgo);
-  await Promise.all(all.map((sample) => make(asOf, mockVendorUrl, sample)));
+  const all = ordersAt(now).toSorted((one, other) => other.hoursAgo - one.hoursAgo);
+  await fewAtOnce(all, async (sample) => {
+    signal.throwIfAborted();
+    await make(asOf, mockVendorUrl, sample);
+  });
   await keepFile(asOf(0));
   // Nothing was issued in that year before: its number is the first.
   await issueSample({ ...asOf(0), clock: () => Date.UTC(2026, 0, 15, 9, 30) });
-  for (const vendor of service.vendors.adapters) while (await pollTracking(service, vendor));
+  for (const vendor of service.vendors.adapters) while (await pollTracking(service, vendor)) signal.throwIfAborted();
   // As of before that, so that none of them is due to be asked again.
   await doJob(asOf(0), { task: 'auto-finish', payload: null });
   await keepVendors(asOf(0));

@@ -1,6 +1,7 @@
 import { addDays, type Instant, instantOf, localDateOf, weekdayOf } from '@cartage/core';
 import { type Ask, contentOf, type Sample, sample } from './sample.ts';
 import { box, cashOnDelivery, insured, warehouse } from './sample-contents.ts';
+import { samples } from './samples.ts';
 import type { Fate } from './way.ts';
 import { abroad, bought, customer, fetching, nthOf } from './week-contents.ts';
 
@@ -15,11 +16,14 @@ const ZONE = 'Europe/Moscow';
 /** Customers of a day, from Sunday on. */
 const onDays = [12, 42, 45, 44, 46, 47, 18];
 
+/** All orders of the sample shop. */
+export const shopAt = (now: Instant): readonly Sample[] => [...samples, ...weekBefore(now)];
+
 /**
  * The orders of the shop's last week: taken while people are awake, fewer at weekends, the nth always with the same content. A start
  * that was killed goes on with the others, whenever the next one is.
  */
-export const weekBefore = (now: Instant): readonly Sample[] =>
+const weekBefore = (now: Instant): readonly Sample[] =>
   momentsBefore(now).map((at, n) => {
     const hoursAgo = (now - at) / 3_600_000;
     const customerOrderId = `L-${20_001 + n}`;

@@ -15,6 +15,7 @@ ${styleText('bold', 'Cartage sandbox')}
   API            ${styleText('cyan', apiUrl)}          API key: ${styleText('cyan', SANDBOX_KEY)}
   Reference      ${styleText('cyan', `${apiUrl}/docs`)}     the API reference, with examples you can send
   Sample data    a shop's week, some 300 orders; key: ${styleText('cyan', SAMPLE_KEY)}
+  Console        ${styleText('cyan', `${apiUrl}/console`)}     the work of a day, for the people below
   Sign in        ${styleText('cyan', `${apiUrl}/sign-in`)}     password: ${styleText('cyan', SAMPLE_PASSWORD)}
                  of the shop: ${loginsOf(samplePeople)}
                  of the operator: ${loginsOf(samplePeopleOfOperator)}
