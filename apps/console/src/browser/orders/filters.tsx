@@ -139,7 +139,8 @@ const Typed = ({
 /** Of an installation with more companies the others are reached by their own page. */
 const MOST_COMPANIES = 1000;
 
-const CompanyFilter = ({ search, onChange }: { readonly search: OrdersSearch; readonly onChange: Change }) => {
+/** One company of all; the operator's. */
+export const CompanyFilter = ({ search, onChange }: { readonly search: OrdersSearch; readonly onChange: Change }) => {
   const words = useWords(ordersWords);
   const desk = useDesk();
   const locale = useLocale();

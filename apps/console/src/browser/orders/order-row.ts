@@ -24,6 +24,8 @@ export interface OrderRow {
   readonly planned: string | null;
   readonly delivered: string | null;
   readonly price: number | null;
+  /** What its vendor asks, as the operator is told. */
+  readonly vendorPrice: number | null;
   readonly created: string;
   readonly project: string | null;
   readonly department: string | null;
@@ -56,6 +58,7 @@ export const rowOfRecord = (order: Shop.OrderRecord): OrderRow => ({
   planned: order.planDeliveryDate,
   delivered: order.deliveryDate,
   price: order.price,
+  vendorPrice: null,
   created: order.createDateTime,
   project: order.project,
   department: order.department,
@@ -86,6 +89,7 @@ export const rowOfListed = (order: Operator.ListedOrder): OrderRow => ({
   planned: order.planDeliveryDate,
   delivered: order.deliveryDate,
   price: order.price,
+  vendorPrice: order.vendorPrice,
   created: order.createDateTime,
   project: null,
   department: null,
