@@ -162,7 +162,7 @@ const hintOf = (
 const Outcome = ({ became: { status, said, messages, paymentLink } }: { readonly became: Became }) => {
   const words = useWords(attentionWords);
   return (
-    <div className="attention-why" role="status">
+    <div className="line-of" role="status">
       <Badge tone="good">{words.done}</Badge>
       {status === null ? null : <StatusBadge status={status} said={said} />}
       {messages.map((message) => (

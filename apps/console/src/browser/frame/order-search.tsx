@@ -10,6 +10,17 @@ import { frameWords } from './words.ts';
 /** So long somebody types without a question to the service, ms. */
 const PAUSE_MS = 150;
 
+/** The number of the order that the text finds, where it finds no other, or is its number to the letter. */
+const onlyOrder = async (desk: Desk, Text: string): Promise<string | null> => {
+  const { orders } =
+    desk.kind === 'operator'
+      ? await desk.operator.ListOrders({ Text, PageSize: 2 })
+      : await desk.shop.List({ Text, PageSize: 2 });
+  const [first, ...others] = orders.map(({ orderId }) => orderId);
+  if (first === undefined) return null;
+  return others.length === 0 || first.toLowerCase() === Text.toLowerCase() ? first : null;
+};
+
 /** The one box in which orders are looked for, by any number, name or phone: `/` leads to it from everywhere. */
 export const OrderSearch = ({ desk }: { readonly desk: Desk }) => {
   const words = useWords(frameWords);
@@ -36,6 +47,14 @@ export const OrderSearch = ({ desk }: { readonly desk: Desk }) => {
       replace: isThere,
     });
   };
+  // The only order of that text is what they want to see; where they have gone on meanwhile, it is not.
+  const openOnly = async (sought: string): Promise<void> => {
+    if (sought === '') return;
+    const number = await onlyOrder(desk, sought).catch(() => null);
+    if (number === null || box.current?.value.trim() !== sought || box.current === document.activeElement) return;
+    if (!location.pathname.endsWith('/orders')) return;
+    void navigate({ to: '/$desk/orders/$number', params: { desk: desk.key, number } });
+  };
   return (
     <search className="frame-search">
       <label htmlFor={id} className="unseen">
@@ -61,6 +80,7 @@ export const OrderSearch = ({ desk }: { readonly desk: Desk }) => {
           if (event.key === 'Enter') {
             find(typed);
             box.current?.blur();
+            void openOnly(typed.trim());
           }
           if (event.key === 'Escape') box.current?.blur();
         }}
