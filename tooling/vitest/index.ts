@@ -1,2 +1,2 @@
 export { eachDialect } from './dialects.ts';
-export { sharedProcess } from './shared-process.ts';
+export { sharedFolder, sharedProcess } from './shared-process.ts';

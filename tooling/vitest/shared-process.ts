@@ -72,6 +72,37 @@ export const sharedProcess = async (
 
 const START_MS = 30_000;
 
+/**
+ * A folder that the first file which asks for it fills, and all others find full; it goes with the group.
+ * @param fill gets a path at which there is nothing yet
+ */
+export const sharedFolder = async (name: string, fill: (folder: string) => Promise<void>): Promise<string> => {
+  const shared = inject('sharedProcesses');
+  if (shared === undefined) throw new Error('Only the e2e group has folders that its files share.');
+  const around = join(shared, name);
+  const isFirst = await mkdir(around).then(
+    () => true,
+    () => false,
+  );
+  const [folder, full] = [join(around, 'folder'), join(around, 'full')];
+  if (isFirst) {
+    await fill(folder);
+    await writeFile(full, '');
+  }
+  for (const deadline = performance.now() + FILL_MS; performance.now() < deadline; await wait(50)) {
+    if (
+      await readFile(full).then(
+        () => true,
+        () => false,
+      )
+    )
+      return folder;
+  }
+  throw new Error(`${name} was not filled in time.`);
+};
+
+const FILL_MS = 180_000;
+
 const launch = async ({ command, args, ...where }: Start, folder: string, log: string): Promise<ChildProcess> => {
   const output = openSync(log, 'w');
   // Into a file, not to this process, which ends before the others are done; a group, so that all of it ends at once.

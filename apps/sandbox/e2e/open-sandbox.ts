@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -27,9 +27,13 @@ export interface Sandbox extends RunningSandbox {
   readonly remove: () => Promise<void>;
 }
 
-/** Starts a sandbox on free ports; `settings` are environment variables. */
-export const openSandbox = async (settings: Readonly<Record<string, string>> = {}): Promise<Sandbox> => {
+/** Starts a sandbox on free ports; `settings` are environment variables. `data`: a directory of which it gets a copy. */
+export const openSandbox = async (
+  settings: Readonly<Record<string, string>> = {},
+  data: string | null = null,
+): Promise<Sandbox> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'cartage-sandbox-'));
+  if (data !== null) await cp(data, dataDir, { recursive: true });
   const groups: ChildProcess[] = [];
   const said: string[] = [];
   const start = async (ports: Readonly<Record<string, string>>): Promise<Addresses> => {

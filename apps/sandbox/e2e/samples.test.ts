@@ -1,5 +1,3 @@
-import { access } from 'node:fs/promises';
-import { join } from 'node:path';
 import { connect } from '@cartage/client/v3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { samples } from '../src/samples.ts';
@@ -7,22 +5,12 @@ import { isLacking } from '../src/testing/lacking.ts';
 import { shopAt } from '../src/week.ts';
 import { call, control, until, type VendorShipment } from './calls.ts';
 import { openSandbox, type Sandbox } from './open-sandbox.ts';
+import { samplesOf } from './sample-data.ts';
 
 // interface 20.8: what a newcomer finds in a fresh sandbox, and that every example of the reference can be sent to it.
 
 const apiKey = 'sandbox-sample-key';
 const operatorKey = 'sandbox-operator-key';
-
-const complete = ({ dataDir }: Sandbox): Promise<true> =>
-  until(
-    'the samples',
-    () =>
-      access(join(dataDir, 'samples-are-complete')).then(
-        () => true as const,
-        () => undefined,
-      ),
-    120_000,
-  );
 
 const ordersOf = async (sandbox: Sandbox, key = apiKey) => (await call(sandbox, 'GetOrders', {}, { key })).body;
 
@@ -52,7 +40,7 @@ describe('a fresh sandbox', () => {
   let sandbox: Sandbox;
   beforeAll(async () => {
     sandbox = await openSandbox();
-    await complete(sandbox);
+    await samplesOf(sandbox);
   });
   afterAll(() => sandbox?.remove());
 
@@ -107,7 +95,7 @@ it('a first start that was killed while vendors were called goes on at the next 
     });
     await sandbox.kill('group');
     await sandbox.start();
-    await complete(sandbox);
+    await samplesOf(sandbox);
     await expectEachOnce(sandbox);
     expect(await statusesOf(sandbox)).toEqual(expectedStatuses);
     await sandbox.stop();

@@ -1,12 +1,10 @@
-import { access } from 'node:fs/promises';
-import { join } from 'node:path';
 import { SAMPLE_PASSWORD, samplePeople, samplePeopleOfOperator } from '@cartage/service';
 import { hasBrowser, openBrowser } from '@cartage/tooling-vitest/chromium';
 import { type OpenedPage, obstacles, openPage } from '@cartage/tooling-vitest/page';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe } from 'vitest';
-import { until } from '../calls.ts';
+import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { openSandbox, type Sandbox } from '../open-sandbox.ts';
+import { sampleData } from '../sample-data.ts';
 
 /** The people of a fresh sandbox, by their roles; those of the operator with its name before. */
 export const people = {
@@ -42,13 +40,7 @@ export const onConsole = (
     let sandbox: Sandbox;
     let browser: Browser;
     beforeAll(async () => {
-      [sandbox, browser] = await Promise.all([openSandbox(settings), openBrowser()]);
-      await until('the samples', () =>
-        access(join(sandbox.dataDir, 'samples-are-complete')).then(
-          () => true as const,
-          () => undefined,
-        ),
-      );
+      [sandbox, browser] = await Promise.all([sampleData().then((data) => openSandbox(settings, data)), openBrowser()]);
     });
     afterAll(async () => {
       await browser?.close();
@@ -87,7 +79,7 @@ const addressOf = (apiUrl: string, role: Role, path: string): string =>
 /** The screen has what it asked for: nothing is a bone any more, and nothing turns. */
 export const settled = async (page: Page): Promise<void> => {
   await page.locator('main h1, main h2').first().waitFor();
-  await page.waitForFunction('!document.querySelector(".bones, [aria-busy=true]")');
+  await expect.poll(() => page.locator('.bones, [aria-busy=true]').count()).toBe(0);
 };
 
 /** Wider than the window: somebody would have to scroll sideways. */

@@ -11,7 +11,7 @@ const isOldPart = (error: unknown): boolean => error instanceof TypeError && /im
 export const Broken = ({ error }: ErrorComponentProps) => {
   const words = useWords(frameWords);
   return (
-    <Nothing title={isOldPart(error) ? words.newVersion : words.broken}>
+    <Nothing isPage title={isOldPart(error) ? words.newVersion : words.broken}>
       {isOldPart(error) ? null : (
         <>
           <p>{words.brokenText}</p>

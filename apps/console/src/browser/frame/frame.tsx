@@ -87,7 +87,7 @@ export const Frame = () => {
         {isThere ? (
           <Outlet />
         ) : (
-          <Nothing title={words.notOpen}>
+          <Nothing isPage title={words.notOpen}>
             <p>{words.notOpenText}</p>
           </Nothing>
         )}
@@ -102,7 +102,7 @@ const NoDesk = () => {
   const { desk } = useParams({ strict: false });
   return (
     <main className="frame-main">
-      <Nothing title={words.noDesk}>
+      <Nothing isPage title={words.noDesk}>
         <p>{words.noDeskText}</p>
         {companies.length > 0 && desk !== undefined ? <Link to="/">{words.home}</Link> : null}
         <OwnMenu />

@@ -6,7 +6,7 @@ import { frameWords } from './words.ts';
 export const NoScreen = () => {
   const words = useWords(frameWords);
   return (
-    <Nothing title={words.noScreen}>
+    <Nothing isPage title={words.noScreen}>
       <Link to="/">{words.home}</Link>
     </Nothing>
   );

@@ -8,7 +8,7 @@ import { useKeys } from './keys.ts';
 import { frameWords } from './words.ts';
 
 /** So long somebody types without a question to the service, ms. */
-const PAUSE_MS = 150;
+const PAUSE_MS = 100;
 
 /** The number of the order that the text finds, where it finds no other, or is its number to the letter. */
 const onlyOrder = async (desk: Desk, Text: string): Promise<string | null> => {

@@ -30,9 +30,18 @@ export const Notice = ({
 );
 
 /** There is nothing to show, why, and what can be done. */
-export const Nothing = ({ title, children }: { readonly title: string; readonly children?: ReactNode }) => (
+export const Nothing = ({
+  title,
+  children,
+  isPage = false,
+}: {
+  readonly title: string;
+  readonly children?: ReactNode;
+  /** There is nothing else on the page. */
+  readonly isPage?: boolean;
+}) => (
   <div className="nothing">
-    <h2>{title}</h2>
+    {isPage ? <h1>{title}</h1> : <h2>{title}</h2>}
     {children}
   </div>
 );

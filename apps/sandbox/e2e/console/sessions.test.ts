@@ -1,0 +1,110 @@
+import { SAMPLE_PASSWORD } from '@cartage/service';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { control } from '../calls.ts';
+import { obstacles, onConsole, people, settled, signIn } from './open-console.ts';
+
+// interface 28.2, 28.3: whose desk an address is, and what happens to a session while somebody works.
+
+/** What the browser itself complains of where the service refuses. */
+const refused = /Failed to load resource/;
+
+const typeInvitation = async (page: Page, email: string): Promise<void> => {
+  await page.getByRole('button', { name: 'Invite somebody' }).click();
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('textbox', { name: 'Name' }).fill('Нина Новикова');
+};
+
+const prove = async (page: Page): Promise<void> => {
+  await page.getByLabel('Password').fill(SAMPLE_PASSWORD);
+  await page.keyboard.press('Enter');
+};
+
+onConsole('sessions', (opened) => {
+  it('asks over the page who they are where the session has ended, and then does what was asked: nothing typed is lost', async () => {
+    const { page } = await opened().as('owner', 'people', {}, refused);
+    await settled(page);
+    await typeInvitation(page, 'nina@example.com');
+    await page.context().clearCookies();
+    await page.getByRole('button', { name: 'Invite', exact: true }).click();
+    const question = page.getByRole('dialog', { name: 'Your session has ended' });
+    await question.waitFor();
+    expect(await obstacles(page)).toEqual([]);
+    await page.getByLabel('Password').fill('not this one');
+    await page.keyboard.press('Enter');
+    await question.getByRole('alert').waitFor();
+    expect(await page.getByLabel('Email').inputValue()).toBe('nina@example.com');
+    await prove(page);
+    await page.getByText('nina@example.com').first().waitFor();
+    expect(await page.getByRole('dialog').count()).toBe(0);
+  });
+
+  it('asks once, however many questions are refused together', async () => {
+    const { page } = await opened().as('owner', 'orders', {}, refused);
+    await settled(page);
+    await page.context().clearCookies();
+    await page.getByRole('navigation').getByRole('link', { name: 'Money' }).click();
+    await page.getByRole('dialog').waitFor();
+    expect(await page.getByRole('dialog').count()).toBe(1);
+    await prove(page);
+    await settled(page);
+    expect(await page.getByRole('dialog').count()).toBe(0);
+  });
+
+  it('opens the page anew where somebody else has signed in', async () => {
+    const { page } = await opened().as('owner', 'people', {}, refused);
+    await settled(page);
+    await typeInvitation(page, 'oleg@example.com');
+    await page.context().clearCookies();
+    await page.getByRole('button', { name: 'Invite', exact: true }).click();
+    await page.getByRole('dialog', { name: 'Your session has ended' }).waitFor();
+    await signIn(page, opened().sandbox.apiUrl, 'clerk');
+    await page.getByRole('button', { name: 'I have signed in there' }).click();
+    // A clerk does not see people, and nobody was invited.
+    await page.getByText('Your role does not open this').first().waitFor();
+    await page.getByRole('button', { name: new RegExp(people.clerk.name) }).waitFor();
+  });
+
+  it('asks for a fresh proof before a role is given, and nothing is done where somebody says not now', async () => {
+    const { page } = await opened().as('owner', 'people', {}, refused);
+    await settled(page);
+    await control(opened().sandbox, 'POST', '/clock', { minutes: 6 });
+    await typeInvitation(page, 'zoya@example.com');
+    await page.getByRole('button', { name: 'Invite', exact: true }).click();
+    const question = page.getByRole('dialog', { name: 'Is it you?' });
+    await question.waitFor();
+    await question.getByRole('button', { name: 'Not now' }).click();
+    await page.getByRole('alert').first().waitFor();
+    expect(await page.getByLabel('Email').inputValue()).toBe('zoya@example.com');
+    await page.getByRole('button', { name: 'Invite', exact: true }).click();
+    await question.waitFor();
+    await prove(page);
+    await page.getByText('zoya@example.com').first().waitFor();
+  });
+
+  it.each([
+    ['owner', '/1/orders'],
+    ['clerk', '/operator/orders'],
+    ['clerk', '/operator/companies/2'],
+    ['operator-support', '/2/orders'],
+    ['owner', '/nobody/orders'],
+  ] as const)('shows %s nothing at the address of others: %s', async (role, path) => {
+    const { page } = await opened().as(role, path);
+    await page.getByRole('heading', { name: 'You do not work here' }).waitFor();
+    expect(await page.getByRole('navigation').count()).toBe(0);
+    expect(await obstacles(page)).toEqual([]);
+  });
+
+  it('says where the service does not answer, keeps what is shown, and goes on when it does', async () => {
+    const { page } = await opened().as('owner', 'people', {}, /Failed to load resource|net::ERR/);
+    await settled(page);
+    await typeInvitation(page, 'lost@example.com');
+    await page.route('**/openapi/**', (route) => route.abort());
+    await page.getByRole('button', { name: 'Invite', exact: true }).click();
+    await page.getByText('The service does not answer').first().waitFor({ timeout: 60_000 });
+    expect(await page.getByLabel('Email').inputValue()).toBe('lost@example.com');
+    await page.unroute('**/openapi/**');
+    await page.getByRole('button', { name: 'Invite', exact: true }).click();
+    await page.getByText('lost@example.com').first().waitFor();
+  });
+});
