@@ -1,9 +1,6 @@
-import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { createCompany, createKey } from '@cartage/service';
 import { describe, expect, it } from 'vitest';
+import { canScan, codesOn } from '../testing/codes-on.ts';
 import { chosen, openFrontDoor } from '../v1/testing/front-door.ts';
 import { registersProbe } from './testing/probes.ts';
 
@@ -26,29 +23,6 @@ const refusalTo = async (query: Readonly<Record<string, string>>, headers?: Read
   const response = await get(query, headers);
   const found = await registersProbe.refusals(response);
   return [response.status, found.map(({ code, target }) => `${code} ${target}`), found[0]?.text];
-};
-
-// Debian's poppler-utils and zbar-tools; what needs them is skipped where they are not.
-const programs = ['pdftoppm', 'zbarimg'] as const;
-const canScan = programs.every((program) => spawnSync(program, ['--version']).error === undefined);
-const [draws, reads] = programs;
-
-/** What a scanner reads, page by page. */
-const codesOn = async (pdf: Uint8Array): Promise<readonly (readonly string[])[]> => {
-  const folder = await mkdtemp(join(tmpdir(), 'cartage-register-'));
-  try {
-    await writeFile(join(folder, 'register.pdf'), pdf);
-    execFileSync(draws, ['-r', '200', '-png', join(folder, 'register.pdf'), join(folder, 'page')]);
-    const pages = (await readdir(folder)).filter((name) => name.endsWith('.png')).toSorted();
-    return pages.map((page) =>
-      execFileSync(reads, ['-q', '--raw', join(folder, page)], { encoding: 'utf8' })
-        .trim()
-        .split('\n')
-        .toSorted(),
-    );
-  } finally {
-    await rm(folder, { recursive: true });
-  }
 };
 
 /** The order's number, and the vendor's, which its scanner knows. */

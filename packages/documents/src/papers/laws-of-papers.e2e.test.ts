@@ -99,6 +99,7 @@ const inputOf = (order: Order, language: Locale): DocumentInput => ({
   timeZone: 'Europe/Moscow',
   brand: 'Cartage',
   pickupPoints: hostilePoints,
+  trackingPages: { [order.number]: `https://api.example.com/t/${order.number}?k=3q2n7Zk0bXw9yB4c` },
   standsIn: true,
 });
 

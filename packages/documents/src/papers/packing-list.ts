@@ -8,7 +8,7 @@ import {
   sumKopecks,
   vatInside,
 } from '@cartage/core';
-import { barsBlock, fitsCode128 } from '../layout/barcode.ts';
+import { barsBlock, fitsCode128, qrBlock } from '../layout/barcode.ts';
 import { type Block, columns, nothing, rule, space, stack } from '../layout/block.ts';
 import { mm, type Paper } from '../layout/page.ts';
 import { paragraph } from '../layout/paragraph.ts';
@@ -48,12 +48,34 @@ export function packingList(input: DocumentInput): Paper {
       rule(),
       section(say('cargo'), cargoTable(input)),
       contents,
+      ...trackingPart(input),
       signatures(say, [say('packedBy'), say('checkedBy')]),
     ],
     gap: 12,
     runningHead: runningHead(input, title),
     foot: (page, pages) => foot(input, title, page, pages, null),
   };
+}
+
+/** For the receiver, to whom the shop may send the list ahead; of several parcels one may still be on its way. */
+function trackingPart({ order, trackingPages, locale }: DocumentInput): readonly Block[] {
+  const address = trackingPages?.[order.number];
+  if (address === undefined) return [];
+  const say = sayIn(locale);
+  const words = stack([
+    paragraph(say('whereItIs'), styles.heading),
+    space(2),
+    paragraph(say('followIt')),
+    space(2),
+    paragraph(address, styles.small),
+  ]);
+  const parts = [
+    { width: mm(24), block: qrBlock(address, mm(24)) },
+    { width: { share: 1 }, block: words },
+  ];
+  // In one piece, its code above all.
+  const { height, draw } = columns(parts, mm(6));
+  return [{ height, draw }];
 }
 
 function contentsTable(input: DocumentInput): Block {

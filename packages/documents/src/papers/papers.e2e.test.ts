@@ -311,6 +311,21 @@ describe.skipIf(!hasPdfTools(process.env.REQUIRE_PDF_TOOLS))('printed papers', (
     expect(odd.filter((one) => one === 'CODE-128:8009305362499')).toHaveLength(2);
   });
 
+  it.each(['ru', 'en'] as const)(
+    'tell the receiver where the parcel is, in words and as a code: %s',
+    async (locale) => {
+      const order = sampleOrder();
+      const address = `https://delivery.shop.example/base/t/${order.number}?k=3q2n7Zk0bXw9_B-c`;
+      const input = { ...shared, locale, kinds: ['packing-list'], orders: [order] } as const;
+      const list = await printed({ ...input, trackingPages: { [order.number]: address } });
+      // As an office printer prints it, and a phone sees it.
+      expect(scan(list, 1, 150)).toContain(`QR-Code:${address}`);
+      expect(textOf(list).replaceAll(/\s/g, '')).toContain(address);
+      const another = await printed({ ...input, trackingPages: { 'CTG-0000-0000': address } });
+      expect(textOf(another)).not.toContain('https://');
+    },
+  );
+
   it('draw the letters of other scripts', async () => {
     const names = ['Ελένη Παπαδοπούλου', 'Երևան', 'თბილისი', 'Әсел Қуанышқызы', 'Łódź, Đakovo, Ħamrun', '₸₹₽'];
     const order = sampleOrder({}, { comments: names.join('; ') });

@@ -11,6 +11,8 @@ export interface PaperInput {
   readonly cities?: Readonly<Record<string, Pick<City, 'codes' | 'name' | 'region'>>>;
   /** The pickup points at the ends of the orders, by `pickupPointKey`; of one that is not among them its id is shown. */
   readonly pickupPoints?: Readonly<Record<string, PickupPoint>>;
+  /** Where receivers follow the orders, by order number; of one that is not among them nothing is said. */
+  readonly trackingPages?: Readonly<Record<string, string>>;
   /** Of the orders' vendors, by id; one that is not among them scans Code 128 and has no marks of its own. */
   readonly vendors?: Readonly<Record<number, VendorTraits>>;
 }

@@ -70,6 +70,7 @@ const papers: Readonly<Record<string, Partial<DocumentsInput>>> = {
     orders: [sampleOrder({}, { cargo: { ...cargo, products: books } })],
     kinds: ['packing-list'],
     locale: 'ru',
+    trackingPages: { [plain.number]: `https://api.example.com/t/${plain.number}?k=3q2n7Zk0bXw9yB4c` },
   },
   policy: { orders: [plain], kinds: ['policy'], locale: 'ru' },
   confirmation: { orders: [{ ...sixty, content: sampleContent() }], kinds: ['delivery-confirmation'] },

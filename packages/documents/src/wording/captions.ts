@@ -121,6 +121,11 @@ const captions = {
     'No products are listed; the contents are described by place.',
     'Товары не перечислены; содержимое указано по местам.',
   ),
+  whereItIs: caption('Where is the parcel?', 'Где посылка?'),
+  followIt: caption(
+    'Scan the code, or open the address, to see where the parcel is and when it comes.',
+    'Отсканируйте код или откройте адрес, чтобы узнать, где посылка и когда она приедет.',
+  ),
   packedBy: caption('Packed by', 'Упаковал'),
   checkedBy: caption('Checked by', 'Проверил'),
   actText: caption(

@@ -26,6 +26,7 @@ import { about, meet } from '../cause.ts';
 import type { Connections } from '../connections/vendors.ts';
 import type { Acting } from '../context.ts';
 import { pointsOfOrders } from '../order/points-of-orders.ts';
+import { trackingPages } from '../order/tracking-page.ts';
 import { findLostCities } from '../places/check-cities.ts';
 import { citiesOfOrders } from '../places/known-cities.ts';
 import type { Papers } from '../print/papers.ts';
@@ -171,6 +172,7 @@ const print = async (
     cities: await citiesOfOrders(ctx, orders),
     pickupPoints: await pointsOfOrders(ctx, orders),
     vendors: vendorTraits(ctx, orders),
+    trackingPages: trackingPages(ctx, orders),
     ...gathered,
   };
   const job: PrintJob =

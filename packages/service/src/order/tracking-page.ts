@@ -18,7 +18,7 @@ const proofOf = (number: string, orderKey: string): string =>
     .toString('base64url');
 
 /** Where the receiver follows the order, from the service's own address on (interface 27.1). */
-export const trackingPath = ({ number, key }: Pick<Order, 'number' | 'key'>): string =>
+const trackingPath = ({ number, key }: Pick<Order, 'number' | 'key'>): string =>
   `/t/${number}?k=${proofOf(number, key)}`;
 
 /** The order as answers tell it: with the address of its receiver's page. `base`: of the service, without a slash at its end. */
@@ -29,6 +29,13 @@ export const withTrackingPage = <Of extends Pick<Order, 'number' | 'key' | 'prop
   ...order,
   properties: [...order.properties, { key: 'trackingPage', value: base + trackingPath(order) }],
 });
+
+/** The addresses of the orders' pages for papers, by order number; none where nobody has said how the service is reached. */
+export const trackingPages = (
+  { settings: { publicUrl } }: Pick<Ground, 'settings'>,
+  orders: readonly Order[],
+): Readonly<Record<string, string>> =>
+  publicUrl === null ? {} : Object.fromEntries(orders.map((order) => [order.number, publicUrl + trackingPath(order)]));
 
 /** The order whose page the proof opens; null: an unknown number or a wrong proof, and nobody is told which. */
 export const orderOfTrackingPage = async (
