@@ -133,6 +133,8 @@ export const law: readonly Room[] = [
       '@tanstack/react-router',
       '@tanstack/react-table',
       '@tanstack/react-virtual',
+      // Labels of several places come in one file.
+      'fflate',
       'leaflet',
       'lucide-react',
       'react',

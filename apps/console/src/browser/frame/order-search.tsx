@@ -39,6 +39,8 @@ export const OrderSearch = ({ desk }: { readonly desk: Desk }) => {
   const find = (next: string): void => {
     clearTimeout(pause.current);
     const isThere = location.pathname.endsWith('/orders');
+    // Whoever empties the box elsewhere looks for nothing, and stays.
+    if (next.trim() === '' && !isThere) return;
     void navigate({
       to: '/$desk/orders',
       params: { desk: desk.key },

@@ -139,7 +139,7 @@ const useColumns = <Row extends OnTime>(named: readonly Named<Row>[]): readonly 
         const share = shareOnTime(row);
         if (share === null) return words.unknown;
         return (
-          <span className="line-of share">
+          <span className="line-of report-share">
             <meter min={0} max={1} value={share} aria-label={`${words.inTime}: ${percent(share)}`} />
             <span>{percent(share)}</span>
           </span>

@@ -1,0 +1,55 @@
+import { expect, it } from 'vitest';
+import { codeOf, gaps, letterOf, noScan, type Scan, withLetter } from './scan.ts';
+
+const typed = (text: string, every: number): { readonly scan: Scan; readonly at: number } => {
+  let [scan, at] = [noScan, 1_000];
+  for (const letter of text) {
+    at += every;
+    scan = withLetter(scan, letter, at, gaps.inField);
+  }
+  return { scan, at };
+};
+
+it('takes what comes fast and ends with Enter', () => {
+  const { scan, at } = typed('CTG-1234-5678', 12);
+  expect(codeOf(scan, at + 12, gaps.inField)).toBe('CTG-1234-5678');
+});
+
+it('takes nothing that people type, nor Enter by itself, nor a few letters', () => {
+  const slow = typed('CTG-1234-5678', 90);
+  expect(codeOf(slow.scan, slow.at + 10, gaps.inField)).toBeNull();
+  const fast = typed('CTG-1234-5678', 12);
+  expect(codeOf(fast.scan, fast.at + 200, gaps.inField)).toBeNull();
+  const short = typed('abc', 5);
+  expect(codeOf(short.scan, short.at + 5, gaps.inField)).toBeNull();
+  expect(codeOf(noScan, 5_000, gaps.inField)).toBeNull();
+});
+
+it('takes all that is typed outside of a field, where it means nothing else, until somebody pauses', () => {
+  const slow = withLetter(
+    withLetter({ text: 'CTG-1', at: 1_000 }, '2', 1_400, gaps.elsewhere),
+    '3',
+    1_900,
+    gaps.elsewhere,
+  );
+  expect(codeOf(slow, 2_500, gaps.elsewhere)).toBe('CTG-123');
+  expect(codeOf(slow, 9_000, gaps.elsewhere)).toBeNull();
+});
+
+it('forgets what was typed before a pause', () => {
+  let { scan, at } = typed('xyz', 150);
+  at += 300;
+  for (const letter of '1234567') {
+    scan = withLetter(scan, letter, at, gaps.inField);
+    at += 10;
+  }
+  expect(codeOf(scan, at, gaps.inField)).toBe('1234567');
+});
+
+it('reads the keys of a scanner, whatever language the keyboard has', () => {
+  expect(letterOf({ key: 'С', code: 'KeyC', shiftKey: true })).toBe('C');
+  expect(letterOf({ key: 'с', code: 'KeyC', shiftKey: false })).toBe('c');
+  expect(letterOf({ key: '7', code: 'Digit7', shiftKey: false })).toBe('7');
+  expect(letterOf({ key: 'C', code: 'KeyC', shiftKey: true })).toBe('C');
+  expect(letterOf({ key: 'Shift', code: 'ShiftLeft', shiftKey: true })).toBeNull();
+});

@@ -1,0 +1,94 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import type { Shop } from '../api.ts';
+import { useCompany } from '../desk.ts';
+import { isoDay } from '../words/formats.ts';
+import { ordersOfCode } from './find.ts';
+import { judge, type Verdict } from './judge.ts';
+import { useBenchSettings, useScanned } from './kept.ts';
+import { printLabels } from './print.ts';
+import { type Sound, sound } from './sounds.ts';
+
+/** What the bench shows. */
+export type Shown =
+  | { readonly kind: 'waiting' }
+  | { readonly kind: 'looking'; readonly code: string }
+  | { readonly kind: 'wrong'; readonly code: string; readonly failure?: unknown }
+  | { readonly kind: 'several'; readonly code: string; readonly orders: readonly Shop.OrderRecord[] }
+  | {
+      readonly kind: 'order';
+      readonly code: string;
+      readonly id: number;
+      readonly order: Shop.OrderRecord;
+      readonly verdict: Verdict;
+      readonly printing: 'no' | 'going' | 'sent' | 'failed';
+      readonly failure?: unknown;
+    };
+
+/** The work of a bench: a code is scanned, judged, heard and printed. */
+export const useBench = () => {
+  const desk = useCompany();
+  const client = useQueryClient();
+  const { settings, change } = useBenchSettings();
+  const day = useScanned(desk.key, isoDay(new Date()));
+  const [shown, setShown] = useState<Shown>({ kind: 'waiting' });
+  // Of two scans that follow each other the first one's answer may come last.
+  const newest = useRef(0);
+  const hear = (which: Sound): void => {
+    if (settings.isLoud) sound(which);
+  };
+
+  const print = async (of: Shown & { readonly kind: 'order' }, turn = newest.current): Promise<void> => {
+    const show = (next: Shown): void => {
+      if (turn === newest.current) setShown(next);
+    };
+    show({ ...of, printing: 'going' });
+    try {
+      await printLabels(desk, of.order.orderId, settings.format);
+      day.printed(of.id);
+      void client.invalidateQueries({ queryKey: [desk.key] });
+      show({ ...of, printing: 'sent' });
+    } catch (failure) {
+      hear('wrong');
+      show({ ...of, printing: 'failed', failure });
+    }
+  };
+
+  const scan = async (code: string): Promise<void> => {
+    // Its label is on the way: a second one is not meant.
+    if (shown.kind === 'order' && shown.code === code && shown.printing === 'going') return;
+    newest.current += 1;
+    const turn = newest.current;
+    const before = shown;
+    const note = (verdict: Verdict | 'wrong', order: string | null): number =>
+      day.add({ code, order, verdict, at: new Date().toISOString(), isPrinted: false });
+    if (before.kind === 'order' && before.code === code && before.verdict === 'printed' && before.printing === 'no') {
+      // It was warned of, and scanned again: it is meant.
+      hear('good');
+      await print(before, turn);
+      return;
+    }
+    setShown({ kind: 'looking', code });
+    try {
+      const found = await ordersOfCode(desk, code);
+      if (turn !== newest.current) return;
+      const [order] = found;
+      if (order === undefined || found.length > 1) {
+        hear('wrong');
+        note('wrong', null);
+        setShown(order === undefined ? { kind: 'wrong', code } : { kind: 'several', code, orders: found });
+        return;
+      }
+      const verdict = judge(order);
+      hear(verdict === 'ready' ? 'good' : 'warn');
+      const next = { kind: 'order', code, id: note(verdict, order.orderId), order, verdict, printing: 'no' } as const;
+      setShown(next);
+      if (verdict === 'ready' && settings.atOnce) await print(next, turn);
+    } catch (failure) {
+      if (turn !== newest.current) return;
+      hear('wrong');
+      setShown({ kind: 'wrong', code, failure });
+    }
+  };
+  return { shown, scan, print, clear: () => setShown({ kind: 'waiting' }), settings, change, day };
+};
