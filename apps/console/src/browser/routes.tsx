@@ -101,13 +101,13 @@ const reports = createRoute({
 const companies = createRoute({
   getParentRoute: () => desk,
   path: '/companies',
-  component: lazyRouteComponent(() => import('./installation/companies-screen.tsx'), 'CompaniesScreen'),
+  component: lazyRouteComponent(() => import('./installation/companies/companies-screen.tsx'), 'Companies'),
 });
 const company = createRoute({
   getParentRoute: () => desk,
   path: '/companies/$company',
   validateSearch: companyPageSearch,
-  component: lazyRouteComponent(() => import('./installation/company-screen.tsx'), 'CompanyScreen'),
+  component: lazyRouteComponent(() => import('./installation/companies/company-screen.tsx'), 'Company'),
 });
 const people = createRoute({
   getParentRoute: () => desk,
@@ -134,13 +134,13 @@ const webhook = createRoute({
 const jobs = createRoute({
   getParentRoute: () => desk,
   path: '/jobs',
-  component: lazyRouteComponent(() => import('./installation/jobs-screen.tsx'), 'JobsScreen'),
+  component: lazyRouteComponent(() => import('./installation/jobs/jobs-screen.tsx'), 'Jobs'),
 });
 const audit = createRoute({
   getParentRoute: () => desk,
   path: '/audit',
   validateSearch: auditSearch,
-  component: lazyRouteComponent(() => import('./installation/audit-screen.tsx'), 'AuditScreen'),
+  component: lazyRouteComponent(() => import('./installation/audit/audit-screen.tsx'), 'Audit'),
 });
 const settings = createRoute({
   getParentRoute: () => desk,
@@ -150,12 +150,12 @@ const settings = createRoute({
 const erasures = createRoute({
   getParentRoute: () => desk,
   path: '/erasures',
-  component: lazyRouteComponent(() => import('./installation/erasures-screen.tsx'), 'ErasuresScreen'),
+  component: lazyRouteComponent(() => import('./installation/erasures/erasures-screen.tsx'), 'Erasures'),
 });
 const installation = createRoute({
   getParentRoute: () => desk,
   path: '/installation',
-  component: lazyRouteComponent(() => import('./installation/installation-screen.tsx'), 'InstallationScreen'),
+  component: lazyRouteComponent(() => import('./installation/facts/installation-screen.tsx'), 'Installation'),
 });
 
 const tree = root.addChildren([

@@ -1,3 +1,6 @@
-import { Nothing } from '../parts/states.tsx';
+import { useCompany } from '../desk.ts';
+import { Settings } from './settings/settings.tsx';
+import { ownSettings } from './settings/source.ts';
 
-export const SettingsScreen = () => <Nothing title="Settings" />;
+/** What a company has settled for itself. */
+export const SettingsScreen = () => <Settings source={ownSettings(useCompany())} />;

@@ -9,7 +9,7 @@ export const Share = ({
   /** From so much on its colour warns too. */
   readonly warnAt?: number;
 }) => (
-  <div className="share" data-tone={of >= 1 ? 'bad' : of >= warnAt ? 'wait' : 'plain'}>
+  <div className="used" data-tone={of >= 1 ? 'bad' : of >= warnAt ? 'wait' : 'plain'}>
     <div className="progress" aria-hidden="true">
       <span style={{ width: `${Math.min(1, of) * 100}%` }} />
     </div>

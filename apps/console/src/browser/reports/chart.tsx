@@ -2,13 +2,30 @@ import { useEffect, useRef, useState } from 'react';
 import uPlot from 'uplot';
 import { useFormats } from '../words/formats.ts';
 import { useLocale } from '../words/locale.ts';
-import type { Series } from './figures.ts';
 
 const HEIGHT = 220;
 /** Room for the words at the ends of the lines, px and letters. */
 const labelRoom = (width: number) => (width < 480 ? { px: 92, letters: 12 } : { px: 132, letters: 18 });
-const DAY_S = 86_400;
-const EVERY = [1, 2, 7, 14, 28, 56, 112].map((days) => days * DAY_S);
+const HOUR_S = 3_600;
+const DAY_S = 24 * HOUR_S;
+
+/** A line of a picture: a value at each of its days or hours; null: there is none. */
+export interface Line {
+  readonly key: string;
+  readonly label: string;
+  readonly values: readonly (number | null)[];
+}
+
+/** By what a picture goes: days, `2026-11-27`, or hours, each by the moment of its beginning. */
+export type Step = 'day' | 'hour';
+
+const steps = {
+  day: { seconds: DAY_S, every: [1, 2, 7, 14, 28, 56, 112].map((days) => days * DAY_S) },
+  hour: { seconds: HOUR_S, every: [1, 2, 3, 6, 12, 24, 48, 96].map((hours) => hours * HOUR_S) },
+} as const;
+
+/** Midnights by the reader's clock, by which the axis divides. */
+const secondsOf = (at: string, step: Step): number => new Date(step === 'day' ? `${at}T00:00` : at).getTime() / 1000;
 
 /** Lines differ by their strokes, not by colour alone: px drawn, px left out. */
 const strokes: readonly (readonly number[])[] = [[], [9, 4], [2, 3], [12, 3, 2, 3], [5, 5], [1, 5]];
@@ -51,7 +68,7 @@ const useLook = (): Look => {
 
 /** Names the lines at their ends, where they stand; those that would lie on each other are moved apart. */
 const labels =
-  (series: readonly Series[], look: Look) =>
+  (series: readonly Line[], look: Look) =>
   (plot: uPlot): void => {
     const { ctx } = plot;
     const ratio = devicePixelRatio;
@@ -85,9 +102,11 @@ export const Chart = ({
   days,
   series,
   format,
+  step = 'day',
 }: {
   readonly days: readonly string[];
-  readonly series: readonly Series[];
+  readonly series: readonly Line[];
+  readonly step?: Step | undefined;
   /** A value as the picture says it: short on the axis, exact where somebody points at it. */
   readonly format: { readonly short: (value: number) => string; readonly exact: (value: number) => string };
 }) => {
@@ -99,9 +118,15 @@ export const Chart = ({
   useEffect(() => {
     const { current } = place;
     if (current === null) return;
-    // Midnights by the reader's clock, by which the axis divides.
-    const moments = days.map((day) => new Date(`${day}T00:00`).getTime() / 1000);
+    const { seconds, every } = steps[step];
+    const moments = days.map((day) => secondsOf(day, step));
     const dayOf = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short' });
+    const hourOf = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+    // An hour by its time, but midnight by its day.
+    const named = (one: number): string => {
+      const at = new Date(one * 1000);
+      return step === 'hour' && at.getHours() !== 0 ? hourOf.format(at) : dayOf.format(at);
+    };
     const font = `12px ${look.letters}`;
     const axis = { stroke: look.text, font, ticks: { show: false }, grid: { stroke: look.grid, width: 1 } };
     const plot = new uPlot(
@@ -114,17 +139,17 @@ export const Chart = ({
         },
         cursor: { drag: { x: false, y: false }, y: false, points: { size: 7 } },
         scales: {
-          x: { time: true, ...(days.length === 1 ? { range: (_, first) => [first - DAY_S, first + DAY_S] } : {}) },
+          x: { time: true, ...(days.length === 1 ? { range: (_, first) => [first - seconds, first + seconds] } : {}) },
           y: { range: (_, __, most) => [0, most > 0 ? most * 1.08 : 1] },
         },
         axes: [
           {
             ...axis,
             grid: { show: false },
-            incrs: EVERY,
+            incrs: [...every],
             space: 64,
             size: 28,
-            values: (_, splits) => splits.map((one) => dayOf.format(one * 1000)),
+            values: (_, splits) => splits.map(named),
           },
           { ...axis, size: 56, values: (_, splits) => splits.map((one) => format.short(one)) },
         ],
@@ -151,15 +176,16 @@ export const Chart = ({
       fit.disconnect();
       plot.destroy();
     };
-  }, [days, series, format, look, locale]);
+  }, [days, series, format, look, locale, step]);
   const day = at === null ? undefined : days[at];
+  const said = (value: number | null | undefined): string => (value === null ? '—' : format.exact(value ?? 0));
   return (
     <div aria-hidden="true">
       <div ref={place} className="chart" />
       <p className="chart-read soft">
         {day === undefined || at === null
           ? '\u00a0'
-          : `${say.day(day)}: ${series.map(({ label, values }) => `${label} ${format.exact(values[at] ?? 0)}`).join(' · ')}`}
+          : `${step === 'day' ? say.day(day) : say.moment(day)}: ${series.map(({ label, values }) => `${label} ${said(values[at])}`).join(' · ')}`}
       </p>
     </div>
   );

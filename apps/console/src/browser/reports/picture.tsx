@@ -5,27 +5,30 @@ import { csvOf, download } from '../parts/download.ts';
 import { Table } from '../parts/table.tsx';
 import { useFormats } from '../words/formats.ts';
 import { useWords } from '../words/locale.ts';
-import { Chart } from './chart.tsx';
-import type { Series } from './figures.ts';
+import { Chart, type Line, type Step } from './chart.tsx';
 import { reportWords } from './words.ts';
 
-/** Lines over days: a picture, the same as a table for whoever would rather read, and as a file. */
+/** Lines over days or hours: a picture, the same as a table for whoever would rather read, and as a file. */
 export const Picture = ({
   title,
   text,
   days,
   series,
   format,
+  step = 'day',
 }: {
   readonly title: string;
   readonly text: string;
   readonly days: readonly string[];
-  readonly series: readonly Series[];
+  readonly series: readonly Line[];
+  readonly step?: Step | undefined;
   readonly format: { readonly short: (value: number) => string; readonly exact: (value: number) => string };
 }) => {
   const words = useWords(reportWords);
   const say = useFormats();
   const id = useId();
+  const head = words[step];
+  const said = (value: number | null | undefined): string => (value === null ? '—' : format.exact(value ?? 0));
   return (
     <figure className="sheet picture" aria-labelledby={id}>
       <div className="sheet-head">
@@ -39,8 +42,11 @@ export const Picture = ({
           onClick={() =>
             download(
               csvOf([
-                [words.day, ...series.map(({ label }) => label)],
-                ...days.map((day, at) => [day, ...series.map(({ values }) => values[at] ?? 0)]),
+                [head, ...series.map(({ label }) => label)],
+                ...days.map((day, at) => [
+                  day,
+                  ...series.map(({ values }) => values[at] ?? (values[at] === null ? null : 0)),
+                ]),
               ]),
               `${title}.csv`,
             )
@@ -51,7 +57,7 @@ export const Picture = ({
         </Button>
       </div>
       <div className="sheet-body">
-        <Chart days={days} series={series} format={format} />
+        <Chart days={days} series={series} format={format} step={step} />
       </div>
       <details className="picture-table">
         <summary>{words.asTable}</summary>
@@ -60,10 +66,10 @@ export const Picture = ({
           rows={days.map((day, at) => ({ day, at })).toReversed()}
           keyOf={({ day }) => day}
           columns={[
-            { key: 'day', head: words.day, cell: ({ day }) => say.day(day) },
+            { key: 'day', head, cell: ({ day }) => (step === 'day' ? say.day(day) : say.moment(day)) },
             ...series.map(({ key, label, values }) => ({
               ...{ key, head: label, numeric: true },
-              cell: ({ at }: { readonly at: number }) => format.exact(values[at] ?? 0),
+              cell: ({ at }: { readonly at: number }) => said(values[at]),
             })),
           ]}
         />

@@ -27,6 +27,7 @@ export const reportWords: Dictionary<{
   readonly costOverText: string;
   readonly asTable: string;
   readonly day: string;
+  readonly hour: string;
   readonly csv: string;
   readonly xlsx: string;
   readonly onTime: string;
@@ -79,6 +80,7 @@ export const reportWords: Dictionary<{
     costOverText: 'Of orders that vendors have taken, without the canceled.',
     asTable: 'As a table',
     day: 'Day',
+    hour: 'Hour',
     csv: 'CSV',
     xlsx: 'Excel',
     onTime: 'On time by vendor',
@@ -131,6 +133,7 @@ export const reportWords: Dictionary<{
     costOverText: 'Заказы, принятые службами, без отменённых.',
     asTable: 'Таблицей',
     day: 'День',
+    hour: 'Час',
     csv: 'CSV',
     xlsx: 'Excel',
     onTime: 'В срок по службам',

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { Operator } from '../api.ts';
 import { useOperator } from '../desk.ts';
 import { Button } from '../parts/button.tsx';
@@ -18,6 +18,9 @@ import { Capabilities, ConnectionAdvice, ConnectionState, Limits } from './conne
 import { useVendorFigures } from './operator-vendors.tsx';
 import { Registers } from './registers.tsx';
 import { vendorWords } from './words.ts';
+
+/** It draws with a library that nothing else of the screen needs. */
+const VendorPicture = lazy(() => import('./vendor-picture.tsx').then((part) => ({ default: part.VendorPicture })));
 
 /** One vendor: how its connections are, and what the operator does about them. */
 export const OperatorVendor = () => {
@@ -71,6 +74,11 @@ export const OperatorVendor = () => {
             {connections?.map((one) => (
               <Connection key={`${one.environment} ${one.owner}`} plugin={found} connection={one} onChanged={renew} />
             ))}
+            {connections?.length ? (
+              <Suspense fallback={<div className="sheet picture-bones" />}>
+                <VendorPicture vendorKey={vendorKey} />
+              </Suspense>
+            ) : null}
             <Registers vendorKey={vendorKey} />
             <AboutPlugin plugin={found} />
             {'connect' in search && search.connect === true && may('Vendors') ? (

@@ -14,7 +14,7 @@ const since = (seconds: number): Partial<Depth> => ({
 test('what is due for a minute hangs, what is due for less is being worked at', () => {
   expect(standOf(of('mail', since(60)), now)).toBe('hangs');
   expect(standOf(of('mail', since(59)), now)).toBe('busy');
-  expect(standOf(of('mail', { waiting: 3 }), now)).toBe('busy');
+  expect(standOf(of('mail', { waiting: 3 }), now)).toBe('later');
   expect(standOf(of('mail'), now)).toBe('calm');
 });
 

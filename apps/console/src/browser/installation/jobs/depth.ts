@@ -11,9 +11,10 @@ export interface Depth {
 export const HANGS_MS = 60_000;
 
 /** How a task stands at the moment. */
-export const standOf = ({ due, oldestDueAt, waiting }: Depth, now: Date): 'hangs' | 'busy' | 'calm' => {
+export const standOf = ({ due, oldestDueAt, waiting }: Depth, now: Date): 'hangs' | 'busy' | 'later' | 'calm' => {
   if (oldestDueAt !== null && now.getTime() - new Date(oldestDueAt).getTime() >= HANGS_MS) return 'hangs';
-  return due > 0 || waiting > 0 ? 'busy' : 'calm';
+  if (due > 0) return 'busy';
+  return waiting > 0 ? 'later' : 'calm';
 };
 
 /** What somebody has to look at first: what hangs, the longest first; then what was given up; then what has most to do. */

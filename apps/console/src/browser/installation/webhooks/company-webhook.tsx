@@ -9,6 +9,7 @@ import { TextField } from '../../parts/field.tsx';
 import { ConfirmAct, FormDialogue } from '../../parts/form-dialogue.tsx';
 import { ActMenu } from '../../parts/menu.tsx';
 import { Moment } from '../../parts/said.tsx';
+import { Facts } from '../../parts/sheet.tsx';
 import { ShownOnce } from '../../parts/shown-once.tsx';
 import { Bones, Failure, Loaded, Notice } from '../../parts/states.tsx';
 import { tell } from '../../parts/toasts.tsx';
@@ -18,7 +19,7 @@ import { useLocale, useWords } from '../../words/locale.ts';
 import type { WebhookSearch } from '../search.ts';
 import { Deliveries } from './deliveries.tsx';
 import { WebhookForm } from './webhook-form.tsx';
-import { WebhookState } from './webhook-state.tsx';
+import { urgencyOf, WebhookState } from './webhook-state.tsx';
 import { webhookWords } from './words.ts';
 
 /** One webhook of a company, with what became of each event. */
@@ -139,6 +140,7 @@ const Head = ({
           </div>
         ) : null}
       </div>
+      {urgencyOf(webhook) >= 2 ? <Notice tone="bad">{words.whatFails}</Notice> : null}
       {[test.error, turn.error, retry.error].map((error) =>
         error === null ? null : <Failure key={error.message} of={error} />,
       )}
@@ -264,40 +266,22 @@ const About = ({ webhook }: { readonly webhook: Shop.Webhook }) => {
   const { types, locale, email, createDateTime, nextTryAt, previousSecretUntil, webhookId } = webhook;
   return (
     <div className="sheet sheet-body">
-      <dl className="facts">
-        <dt>{words.types}</dt>
-        <dd>{types === null ? words.everyType : list(types.map((type) => words.events[type] ?? type))}</dd>
-        <dt>{words.locale}</dt>
-        <dd>{words.locales[locale]}</dd>
-        {email === null ? null : (
-          <>
-            <dt>{words.email}</dt>
-            <dd>{email}</dd>
-          </>
-        )}
-        <dt>{words.created}</dt>
-        <dd>
-          <Moment at={createDateTime} />
-        </dd>
-        {nextTryAt === null ? null : (
-          <>
-            <dt>{words.nextTry}</dt>
-            <dd>
-              <Moment at={nextTryAt} as="ago" />
-            </dd>
-          </>
-        )}
-        {previousSecretUntil === null ? null : (
-          <>
-            <dt>{words.previousUntil}</dt>
-            <dd>
-              <Moment at={previousSecretUntil} />
-            </dd>
-          </>
-        )}
-        <dt>{words.id}</dt>
-        <dd className="code">{webhookId}</dd>
-      </dl>
+      <Facts
+        of={[
+          [words.types, types === null ? words.everyType : list(types.map((type) => words.events[type] ?? type))],
+          [words.locale, words.locales[locale]],
+          [words.email, email],
+          [words.created, <Moment key="created" at={createDateTime} />],
+          [words.nextTry, nextTryAt && <Moment key="next" at={nextTryAt} as="ago" />],
+          [words.previousUntil, previousSecretUntil && <Moment key="previous" at={previousSecretUntil} />],
+          [
+            words.id,
+            <span key="id" className="code">
+              {webhookId}
+            </span>,
+          ],
+        ]}
+      />
     </div>
   );
 };

@@ -107,8 +107,7 @@ const en = {
   again: 'Send again',
   facts: 'About it',
   id: 'Id',
-  whatFails: (why: string) => `It is not taking events: ${why}. Mend the receiver, then try all that waits.`,
-  lookedAt: 'Its newest answer stands below.',
+  whatFails: 'It does not take events. What it answers stands below; once the receiver is mended, try all that waits.',
   events,
 };
 
@@ -207,8 +206,7 @@ export const webhookWords: Dictionary<typeof en> = {
     again: 'Отправить снова',
     facts: 'Сведения',
     id: 'Идентификатор',
-    whatFails: (why) => `Он не принимает события: ${why}. Почините приёмник и повторите всё, что ждёт.`,
-    lookedAt: 'Последний ответ — ниже.',
+    whatFails: 'Он не принимает события. Что он отвечает — ниже; когда приёмник починят, повторите всё, что ждёт.',
     events: {
       'order.created': 'Заказ создан',
       'order.handed_over': 'Заказ передан',

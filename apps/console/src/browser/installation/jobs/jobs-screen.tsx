@@ -76,7 +76,7 @@ const Tasks = ({ jobs }: { readonly jobs: readonly Operator.TaskDepth[] }) => {
 const TaskTable = ({ jobs, now }: { readonly jobs: readonly Operator.TaskDepth[]; readonly now: Date }) => {
   const words = useWords(jobWords);
   const { number } = useFormats();
-  const tones = { hangs: 'bad', busy: 'going', calm: 'plain' } as const;
+  const tones = { hangs: 'bad', busy: 'going', later: 'plain', calm: 'plain' } as const;
   return (
     <Table
       caption={words.tasksTitle}

@@ -1,1 +1,0 @@
-export { Audit as AuditScreen } from './audit/audit.tsx';

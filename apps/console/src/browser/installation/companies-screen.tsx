@@ -1,3 +1,0 @@
-import { Nothing } from '../parts/states.tsx';
-
-export const CompaniesScreen = () => <Nothing title="Companies" />;

@@ -1,3 +1,0 @@
-import { Nothing } from '../parts/states.tsx';
-
-export const ErasuresScreen = () => <Nothing title="Erasures" />;

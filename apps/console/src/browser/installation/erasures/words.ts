@@ -1,0 +1,87 @@
+import { type Dictionary, plural } from '../../words/locale.ts';
+
+const en = {
+  title: 'Erasures',
+  lead: 'The personal data of a person, or of one order, are erased for good. What the accounts need stays.',
+  start: 'Erase personal data',
+  by: 'Found by',
+  kinds: { phone: 'Phone', email: 'Email', orderId: 'Order', retention: 'End of the time of keeping' } as Readonly<
+    Record<string, string>
+  >,
+  values: {
+    phone: 'The whole phone number',
+    email: 'The whole email address',
+    orderId: 'The number of the order',
+  } as Readonly<Record<string, string>>,
+  hints: {
+    phone: 'With the code of its country: +7 916 555-01-67.',
+    email: 'Capitals do not matter.',
+    orderId: 'Or the code of one of its places.',
+  } as Readonly<Record<string, string>>,
+  next: 'Next',
+  confirmTitle: (what: string) => `Erase what is known of ${what}?`,
+  confirmAct: 'Erase for good',
+  goes: 'What goes, in every ended order that is found, of all companies:',
+  goesList: [
+    'names, phones, addresses, mail addresses and comments, in the order, its changes and its history',
+    'attached files, kept papers and mails',
+    'what webhooks answered, and kept answers to requests',
+  ],
+  stays: 'What stays:',
+  staysList: ['cities, cargo, prices, dates, statuses and all numbers', 'entries of the books and invoices'],
+  underWay: 'Orders under way are left as they are: ask again when they have ended. It cannot be undone.',
+  done: (count: number) => `${plural('en', count, { one: 'order is', other: 'orders are' })} erased.`,
+  nobody: 'Nothing was found that is still to be erased.',
+  skipped: 'Still under way, and left as they are:',
+  act: 'The act (PDF)',
+  when: 'When',
+  who: 'Who',
+  itself: 'the service itself',
+  orders: 'Erased',
+  left: 'Left',
+  underWayState: 'Under way, or broken off: ask for the same again to go on with it',
+  none: 'Nothing was erased yet',
+  noneText: 'When somebody asks for it, it is done here; the act is kept.',
+};
+
+export const erasureWords: Dictionary<typeof en> = {
+  en,
+  ru: {
+    title: 'Удаление данных',
+    lead: 'Персональные данные человека или одного заказа стираются навсегда. Нужное для учёта остаётся.',
+    start: 'Стереть персональные данные',
+    by: 'Как найти',
+    kinds: { phone: 'Телефон', email: 'Почта', orderId: 'Заказ', retention: 'Истёк срок хранения' },
+    values: { phone: 'Номер телефона целиком', email: 'Адрес почты целиком', orderId: 'Номер заказа' },
+    hints: {
+      phone: 'С кодом страны: +7 916 555-01-67.',
+      email: 'Заглавные буквы не важны.',
+      orderId: 'Или код одного из его мест.',
+    },
+    next: 'Дальше',
+    confirmTitle: (what) => `Стереть всё о ${what}?`,
+    confirmAct: 'Стереть навсегда',
+    goes: 'Что исчезнет во всех найденных завершённых заказах всех компаний:',
+    goesList: [
+      'имена, телефоны, адреса, почта и комментарии — в заказе, его изменениях и истории',
+      'вложенные файлы, сохранённые документы и письма',
+      'ответы вебхуков и сохранённые ответы на запросы',
+    ],
+    stays: 'Что останется:',
+    staysList: ['города, груз, цены, даты, статусы и все номера', 'записи учёта и счета'],
+    underWay: 'Незавершённые заказы не трогаются: повторите, когда они закончатся. Отменить нельзя.',
+    done: (count) =>
+      `Стёрто: ${plural('ru', count, { one: 'заказ', few: 'заказа', many: 'заказов', other: 'заказа' })}.`,
+    nobody: 'Не нашлось ничего, что ещё нужно стереть.',
+    skipped: 'Ещё не завершены и оставлены как есть:',
+    act: 'Акт (PDF)',
+    when: 'Когда',
+    who: 'Кто',
+    itself: 'сам сервис',
+    orders: 'Стёрто',
+    left: 'Оставлено',
+    underWayState: 'Идёт или прервано: повторите тот же запрос, чтобы продолжить',
+    none: 'Пока ничего не стирали',
+    noneText: 'Если кто-то попросит, это делается здесь; акт сохраняется.',
+  },
+};

@@ -1,3 +1,0 @@
-import { Nothing } from '../parts/states.tsx';
-
-export const InstallationScreen = () => <Nothing title="Installation" />;

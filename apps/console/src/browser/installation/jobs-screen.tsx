@@ -1,1 +1,0 @@
-export { Jobs as JobsScreen } from './jobs/jobs.tsx';

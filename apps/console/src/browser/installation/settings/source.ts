@@ -1,0 +1,21 @@
+import type { Shop } from '../../api.ts';
+import type { CompanyDesk } from '../../desk.ts';
+
+/** Whose settings they are, and how they are read and changed. */
+export interface SettingSource {
+  readonly key: readonly unknown[];
+  readonly isOperator: boolean;
+  readonly mayChange: boolean;
+  readonly list: (signal: AbortSignal) => Promise<Shop.Settings>;
+  readonly schema: (settingsKey: string, signal: AbortSignal) => Promise<Shop.SettingSchema>;
+  readonly update: (settingsKey: string, body: Shop.SettingUpdateModel) => Promise<Shop.Setting>;
+}
+
+export const ownSettings = ({ key, shop, may }: CompanyDesk): SettingSource => ({
+  key: [key, 'settings'],
+  isOperator: false,
+  mayChange: may('Settings'),
+  list: (signal) => shop.Settings({}, { signal }),
+  schema: (settingsKey, signal) => shop.SettingSchema({ settingsKey }, { signal }),
+  update: (settingsKey, body) => shop.UpdateSetting({ settingsKey, body }),
+});

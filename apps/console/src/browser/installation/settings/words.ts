@@ -1,0 +1,96 @@
+import type { Dictionary } from '../../words/locale.ts';
+
+/** A setting in people's words; the service's own name requests by their fields. */
+export interface SettingWords {
+  readonly name?: string;
+  readonly text: string;
+}
+
+const en = {
+  title: 'Settings',
+  lead: 'They hold for every order and every program of the company, from the next request on.',
+  leadOperator: 'What the company has settled; you may also change what it may only read.',
+  change: 'Change',
+  changeTitle: (name: string) => name,
+  toDefault: 'Back to the default',
+  toDefaultTitle: (name: string) => `Leave “${name}” to its default?`,
+  toDefaultText: 'What was settled is forgotten, and the default counts again.',
+  on: 'On',
+  off: 'Off',
+  nothing: 'nothing settled',
+  byOperator: 'Only the operator changes it',
+  toldSaved: 'Saved.',
+  severalHint: 'Several with commas between them.',
+  choose: 'Choose…',
+  optional: 'optional',
+  notJson: 'This is not JSON.',
+  json: 'As JSON',
+  texts: {
+    'pickup.window': { text: 'When couriers come, where an order names no time.' },
+    'pickup.autoChangeTakeDate': { text: 'A pickup day on which nobody comes moves to the next working day.' },
+    'vendors.hidden': { text: 'Vendors whose options are not offered. An order may still choose one.' },
+    'sender.default': { text: 'Stands in a new order where its sender, or a part of it, is left out.' },
+    'mail.locale': { text: 'The language in which the company and its people are written to.' },
+    'mail.emergencyEmail': { text: 'Who is told when something goes wrong with an order that names nobody.' },
+    'mail.outage': { text: 'A mail when an order could not be handed over, and when it is no longer tried.' },
+    'mail.handedOver': { text: 'A mail when an order was handed over after all.' },
+    'mail.unanswered': { text: 'A mail when a vendor never answered a cancellation, a change or a courier call.' },
+    'mail.credentials': { text: 'Login and password of a company that is created are mailed.' },
+    'print.marksFormat': { text: 'The size of labels, where nobody chooses another.' },
+    'payment.mode': { text: 'By invoice from the balance, or each order by card before it is handed over.' },
+    'payment.tolerance': { text: 'By how much a price may rise before somebody has to decide.' },
+    'balance.low': { text: 'You are told when less than this is left to spend, the credit limit included.' },
+    'sandbox.words': { text: 'The sandbox’s vendors obey words in comments, such as sandbox:reject.' },
+    'retention.personalDays': { text: 'So many days after an order has ended its personal data are erased.' },
+  } as Readonly<Record<string, SettingWords>>,
+  values: {
+    'mail.locale': { en: 'English', ru: 'Russian' },
+    'payment.mode': { invoice: 'by invoice', card: 'by card' },
+  } as Readonly<Record<string, Readonly<Record<string, string>>>>,
+};
+
+export const settingWords: Dictionary<typeof en> = {
+  en,
+  ru: {
+    title: 'Настройки',
+    lead: 'Действуют для всех заказов и программ компании, со следующего запроса.',
+    leadOperator: 'Что задано у компании; вы можете менять и то, что ей доступно только для чтения.',
+    change: 'Изменить',
+    changeTitle: (name) => name,
+    toDefault: 'Вернуть исходное',
+    toDefaultTitle: (name) => `Вернуть «${name}» к исходному?`,
+    toDefaultText: 'Заданное забудется, снова будет действовать значение по умолчанию.',
+    on: 'Включено',
+    off: 'Выключено',
+    nothing: 'не задано',
+    byOperator: 'Меняет только оператор',
+    toldSaved: 'Сохранено.',
+    severalHint: 'Несколько — через запятую.',
+    choose: 'Выберите…',
+    optional: 'необязательно',
+    notJson: 'Это не JSON.',
+    json: 'В виде JSON',
+    texts: {
+      'pickup.window': { text: 'Когда приезжает курьер, если в заказе время не указано.' },
+      'pickup.autoChangeTakeDate': { text: 'День, когда никто не приедет, переносится на следующий рабочий.' },
+      'vendors.hidden': { text: 'Службы, варианты которых не предлагаются. В заказе их всё же можно выбрать.' },
+      'sender.default': { text: 'Подставляется в новый заказ, где отправитель или его часть не указаны.' },
+      'mail.locale': { text: 'На каком языке пишут компании и её людям.' },
+      'mail.emergencyEmail': { text: 'Кому сообщать о сбоях с заказом, в котором никто не указан.' },
+      'mail.outage': { text: 'Письмо, если заказ не удалось передать и если попытки прекращены.' },
+      'mail.handedOver': { text: 'Письмо, если заказ после сбоя всё же передан.' },
+      'mail.unanswered': { text: 'Письмо, если служба не ответила на отмену, изменение или вызов курьера.' },
+      'mail.credentials': { text: 'Логин и пароль созданной компании отправляются по почте.' },
+      'print.marksFormat': { text: 'Размер этикеток, если не выбран другой.' },
+      'payment.mode': { text: 'По счёту с баланса или картой за каждый заказ до передачи.' },
+      'payment.tolerance': { text: 'На сколько может вырасти цена, пока не нужно чьё-то решение.' },
+      'balance.low': { text: 'Вам сообщают, когда остаётся меньше этого, с учётом кредитного лимита.' },
+      'sandbox.words': { text: 'Службы песочницы слушаются слов в комментариях, например sandbox:reject.' },
+      'retention.personalDays': { text: 'Через столько дней после окончания заказа персональные данные стираются.' },
+    },
+    values: {
+      'mail.locale': { en: 'английский', ru: 'русский' },
+      'payment.mode': { invoice: 'по счёту', card: 'картой' },
+    },
+  },
+};
