@@ -18,7 +18,7 @@ export {
 } from './endpoints/deliveries-to-make.ts';
 export type { Delivery, DeliveryResult } from './endpoints/delivery.ts';
 export { countEndpointStates, type EndpointStates } from './endpoints/endpoint-states.ts';
-export { getEndpoint, listEndpoints } from './endpoints/find-endpoints.ts';
+export { companyOfEndpoint, getEndpoint, listEndpoints } from './endpoints/find-endpoints.ts';
 export { listDeliveries, type ShownDelivery } from './endpoints/list-deliveries.ts';
 export { type OverviewedEndpoint, overviewEndpoints } from './endpoints/overview-endpoints.ts';
 export { type EndpointProgress, type RecordedProgress, recordDeliveries } from './endpoints/record-deliveries.ts';

@@ -121,6 +121,7 @@ export {
 } from './open-service.ts';
 export { type Asked, askForAct } from './operator/ask-for-act.ts';
 export { checkLedger } from './operator/check-ledger.ts';
+export { forWebhook } from './operator/for-webhook.ts';
 export { describePlugin } from './operator/describe-plugin.ts';
 export { findUnreadable } from './operator/find-unreadable.ts';
 export { inspectOrder } from './operator/inspect-order.ts';
@@ -259,6 +260,7 @@ export { getTariff } from './vendors/get-tariff.ts';
 export { listTariffs } from './vendors/list-tariffs.ts';
 export { listVendors } from './vendors/list-vendors.ts';
 export { checkContract, registerContract } from './vendors/register-contract.ts';
+export { checkOwnContract } from './vendors/own-contract.ts';
 export { removeConnection } from './vendors/remove-connection.ts';
 export { saveConnection } from './vendors/save-connection.ts';
 export { switchVendor } from './vendors/switch-vendor.ts';

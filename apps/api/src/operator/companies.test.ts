@@ -238,6 +238,11 @@ describe('/Companies/{id}/Settings', () => {
       'NotFound companyId',
     ]);
     expect(await refusals('GET', '/Companies/777/Settings')).toEqual([404, 'NotFound companyId']);
+    const { answer } = await call('GET', `${path}/pickup.window/Schema`);
+    expect(answer.settings.map(({ code }: { readonly code: string }) => code)).toEqual(['timeFrom', 'timeTo']);
+    expect(answer.jsonSchema.required).toEqual(['timeFrom', 'timeTo']);
+    expect(await refusals('GET', `${path}/none/Schema`)).toEqual([400, 'RequestInvalid settingsKey']);
+    expect(await refusals('GET', '/Companies/777/Settings/pickup.window/Schema')).toEqual([404, 'NotFound companyId']);
   });
 });
 

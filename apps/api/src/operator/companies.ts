@@ -5,6 +5,7 @@ import {
   findCompany,
   forCompany,
   getSetting,
+  getSettingFields,
   listPartnerKeys,
   listSettings,
   pageCompanies,
@@ -16,6 +17,7 @@ import { fromSetting, fromSettings, toSettingChange } from '@cartage/wire';
 import {
   fromOperatedCompany,
   fromPartnerKey,
+  fromSettingFields,
   operatorOperations,
   toCompaniesPart,
   toCompanyUpdate,
@@ -98,6 +100,12 @@ export const companies: readonly Operation[] = [
       if ('entry' in changed) return { status: 200, json: fromSetting(changed, call) };
       return { problems: changed };
     },
+  }),
+  operatorOperation({
+    contract: operatorOperations.CompanySettingSchema,
+    convert: ({ params }) => asIs(params),
+    act: (ctx, { companyId, settingsKey }) => forCompany(ctx, companyId, (of) => getSettingFields(of, settingsKey)),
+    reply: (found, call) => ({ status: 200, json: fromSettingFields(found, call) }),
   }),
   operatorOperation({
     contract: operatorOperations.ListPartnerKeys,

@@ -1,4 +1,7 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { deliverWebhooks } from '@cartage/service';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { type OpenedApi, openTestApi } from '../testing/open-test-api.ts';
 import { makeWebhook } from '../testing/webhook-samples.ts';
 import { askOperator, refusalsOf } from './testing/ask-operator.ts';
@@ -38,6 +41,84 @@ it('lists the webhooks of all companies, and of one, in pages, without what stan
   expect(ofOne.answer).toMatchObject({ webhooks: [{ webhookId: others }], totalCount: 1 });
   expect(JSON.stringify(await ask('GET', '/Webhooks'))).not.toContain('canary-9c');
   expect(await refusalsOf(ask('GET', '/Webhooks?CompanyId=two'))).toEqual([400, 'RequestInvalid CompanyId[0]']);
+});
+
+it("shows what became of the events of a company's webhook, and has them sent again", async () => {
+  const heard: string[] = [];
+  const receiver = createServer((request, response) => {
+    heard.push(String(request.headers['webhook-id']));
+    response.writeHead(heard.length === 1 ? 500 : 204).end(heard.length === 1 ? 'no room' : '');
+  });
+  await new Promise<void>((listening) => receiver.listen(0, '127.0.0.1', listening));
+  try {
+    const { service } = opened;
+    const { companyId, webhookId } = await opened.newStranger();
+    const { port } = receiver.address() as AddressInfo;
+    const url = `http://127.0.0.1:${port}/in`;
+    await service.store.db
+      .updateTable('webhook_endpoints')
+      .set({ url, off_reason: null, off_at: null })
+      .where('id', '=', webhookId)
+      .execute();
+    const path = `/Webhooks/${webhookId}`;
+    const deliveries = async (query = '') => (await ask('GET', `${path}/Deliveries${query}`)).answer.deliveries;
+    const since = new Date(service.clock() - 3_600_000).toISOString();
+    expect(await ask('POST', `${path}/Redeliver`, { since })).toEqual({ status: 204, answer: null });
+    const delivery = await deliverWebhooks(service, { ownsDatabase: true, everyMs: 5 });
+    try {
+      const first = await vi.waitFor(async () => {
+        const [waiting] = (await deliveries('?state=Waiting')).slice(-1);
+        expect(waiting).toMatchObject({ status: 500, answer: 'no room', state: 'Waiting' });
+        return waiting;
+      });
+      const times = () => heard.filter((id) => id === first.eventId).length;
+      expect(times()).toBe(1);
+      expect(await ask('POST', `${path}/Retry`)).toEqual({ status: 204, answer: null });
+      await vi.waitFor(async () => {
+        const all = await deliveries();
+        expect(all.find(({ eventId }: { readonly eventId: string }) => eventId === first.eventId)).toMatchObject({
+          ...{ state: 'Delivered', status: 204 },
+        });
+      });
+      expect(times()).toBe(2);
+      expect((await ask('POST', `${path}/Redeliver`, { eventId: first.eventId })).status).toBe(204);
+      await vi.waitFor(() => expect(times()).toBe(3));
+    } finally {
+      await delivery.close();
+    }
+
+    expect(await refusalsOf(ask('POST', `${path}/Redeliver`, {}))).toEqual([400, 'RequestInvalid eventId']);
+    expect(await refusalsOf(ask('POST', `${path}/Redeliver`, { eventId: 'evt_1' }))).toEqual([
+      400,
+      'EventUnknown eventId',
+    ]);
+    expect(await refusalsOf(ask('GET', `${path}/Deliveries?before=evt_1&state=Lost`))).toEqual([
+      400,
+      'RequestInvalid state',
+    ]);
+    for (const [method, rest] of [
+      ['GET', 'Deliveries'],
+      ['POST', 'Retry'],
+    ] as const)
+      expect(await refusalsOf(ask(method, `/Webhooks/wh_nobody/${rest}`))).toEqual([404, 'NotFound webhookId']);
+    expect(await refusalsOf(ask('POST', '/Webhooks/wh_nobody/Redeliver', { since }))).toEqual([
+      404,
+      'NotFound webhookId',
+    ]);
+    const entries = await service.store.db
+      .selectFrom('audit_entries')
+      .select(['act', 'company_id', 'actor_name'])
+      .where('object_id', '=', webhookId)
+      .where('act', 'in', ['RedeliverWebhook', 'RetryWebhook'])
+      .execute();
+    expect(entries).toEqual(
+      ['RedeliverWebhook', 'RetryWebhook', 'RedeliverWebhook'].map((act) => ({
+        ...{ act, company_id: companyId, actor_name: 'Operator' },
+      })),
+    );
+  } finally {
+    receiver.close();
+  }
 });
 
 it('shows what is installed and serves', async () => {

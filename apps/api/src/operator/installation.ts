@@ -1,15 +1,30 @@
-import { agreeOnClock, declareRestored, overviewWebhooks, replaceSigningKey, showInstallation } from '@cartage/service';
+import { eventId } from '@cartage/core';
+import {
+  agreeOnClock,
+  declareRestored,
+  forWebhook,
+  listDeliveries,
+  overviewWebhooks,
+  redeliver,
+  replaceSigningKey,
+  retryDeliveries,
+  showInstallation,
+} from '@cartage/service';
 import {
   fromAgreed,
+  fromDeliveries,
   fromInstallation,
   fromOverviewedWebhook,
   fromRestored,
   MOST_WEBHOOKS,
   operatorOperations,
+  toDeliveriesWish,
+  toRedelivery,
   toRestored,
 } from '@cartage/wire/operator';
 import { listEnd, listPage, onPage } from '../http/list-page.ts';
 import { asIs, type Operation, operatorOperation } from '../http/operation.ts';
+import { nextLink } from '../http/public-url.ts';
 
 export const installation: readonly Operation[] = [
   operatorOperation({
@@ -45,5 +60,27 @@ export const installation: readonly Operation[] = [
       status: 200,
       json: { webhooks: found.webhooks.map((one) => fromOverviewedWebhook(one, call)), ...listEnd(found, call) },
     }),
+  }),
+  operatorOperation({
+    contract: operatorOperations.WebhookDeliveries,
+    convert: ({ params, query }) => asIs(toDeliveriesWish(params, query)),
+    act: (ctx, wish) => forWebhook(ctx, wish.webhookId, (of) => listDeliveries(of, wish)),
+    reply: (found, call) => {
+      const last = found.hasMore ? found.deliveries.at(-1) : undefined;
+      const next = last ? nextLink(call.url, { before: eventId({ ...last, companyId: found.companyId }) }, []) : null;
+      return { status: 200, json: fromDeliveries(found, next, call) };
+    },
+  }),
+  operatorOperation({
+    contract: operatorOperations.RedeliverWebhook,
+    convert: ({ params, body }) => toRedelivery(params, body),
+    act: (ctx, wish) => forWebhook(ctx, wish.webhookId, (of) => redeliver(of, wish)),
+    reply: () => ({ status: 204, empty: true }),
+  }),
+  operatorOperation({
+    contract: operatorOperations.RetryWebhook,
+    convert: ({ params }) => asIs(params.webhookId),
+    act: (ctx, webhookId) => forWebhook(ctx, webhookId, (of) => retryDeliveries(of, webhookId)),
+    reply: () => ({ status: 204, empty: true }),
   }),
 ];

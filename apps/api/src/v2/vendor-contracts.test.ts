@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { saveConnection } from '@cartage/service';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { chosen, MONDAY_TEN, openFrontDoor, shipment } from './testing/front-door.ts';
 
@@ -20,6 +21,35 @@ const optionsOf = async () =>
 beforeEach(async () => {
   front.door.clock.set(MONDAY_TEN);
   await front.call('DELETE', '/Vendors/swift/Contract');
+});
+
+describe('Check vendor contract', () => {
+  const check = async (vendorKey = 'swift') =>
+    front.call('POST', `/Vendors/${vendorKey}/Contract/Check`, { headers: { 'Accept-Language': 'en' } });
+
+  it('200 {ok, reason}: what the vendor says of the own contract, also while it is switched off', async () => {
+    await register({ login: 'lavka', password: 'secret' });
+    expect((await check()).body).toEqual({ ok: true, reason: null });
+    await front.call('PUT', '/Vendors/swift', { body: { enable: false } });
+    expect((await check()).body).toEqual({ ok: true, reason: null });
+    await front.call('PUT', '/Vendors/swift', { body: { enable: true } });
+    const { service, companyId } = front.door.opened;
+    const wrong = { companyId, vendorKey: 'swift', environment: 'test', settings: {} } as const;
+    await saveConnection(
+      service,
+      { ...wrong, credentials: { login: 'lavka', password: 'wrong' } },
+      { unchecked: true },
+    );
+    const { status, body } = await check();
+    expect([status, body.ok]).toEqual([200, false]);
+    expect(body.reason).toMatch(/^auth: /);
+    expect(body.reason).not.toContain('wrong');
+  });
+
+  it('400 without a contract of its own, whatever the operator has', async () => {
+    expect(await front.refusals('POST', '/Vendors/swift/Contract/Check')).toEqual(['RequestInvalid vendorKey']);
+    expect(await front.refusals('POST', '/Vendors/nobody/Contract/Check')).toEqual(['VendorNotFound vendorKey']);
+  });
 });
 
 describe('Register vendor contract', () => {

@@ -1,5 +1,18 @@
-import { checkContract, deleteContract, describeVendor, registerContract, vendorSchema } from '@cartage/service';
-import { fromDescribedVendor, fromRegisteredContract, fromVendorSchema, v2Operations } from '@cartage/wire/v2';
+import {
+  checkContract,
+  checkOwnContract,
+  deleteContract,
+  describeVendor,
+  registerContract,
+  vendorSchema,
+} from '@cartage/service';
+import {
+  fromCheck,
+  fromDescribedVendor,
+  fromRegisteredContract,
+  fromVendorSchema,
+  v2Operations,
+} from '@cartage/wire/v2';
 import { asIs, checkedOperation, type Operation, operation } from '../http/operation.ts';
 
 export const vendorContracts: readonly Operation[] = [
@@ -24,6 +37,12 @@ export const vendorContracts: readonly Operation[] = [
     convert: ({ params }) => asIs(params.vendorKey),
     act: deleteContract,
     reply: (vendor, call) => ({ status: 200, json: fromDescribedVendor(vendor, call) }),
+  }),
+  operation({
+    contract: v2Operations.CheckVendorContract,
+    convert: ({ params }) => asIs(params.vendorKey),
+    act: checkOwnContract,
+    reply: ({ found }, call) => ({ status: 200, json: fromCheck(found, call) }),
   }),
   operation({
     contract: v2Operations.GetVendorSchema,

@@ -25,3 +25,9 @@ export const getEndpoint = async (db: Db, { companyId, id }: EndpointRef): Promi
     .executeTakeFirst();
   return row ? toEndpoint(row) : null;
 };
+
+/** Whose webhook it is; null: there is none of this id. */
+export const companyOfEndpoint = async (db: Db, id: string): Promise<number | null> => {
+  const row = await db.selectFrom('webhook_endpoints').select('company_id').where('id', '=', id).executeTakeFirst();
+  return row?.company_id ?? null;
+};

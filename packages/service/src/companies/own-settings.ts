@@ -55,7 +55,7 @@ const settledIn = (stored: Readonly<Record<string, string>>, key: CompanySetting
 
 /** What a setting is made of; none of a toggle. RequestInvalid at `settingsKey`: there is none. */
 export const getSettingFields = async (
-  ctx: Acting & Connections,
+  ctx: OfCompany & Connections,
   key: string,
 ): Promise<readonly SettingField[] | Problem> => {
   const found = findSetting(ctx, key);

@@ -1,9 +1,10 @@
-import { isProblem, type Problem, problem } from '@cartage/core';
+import { isProblem, type Problem } from '@cartage/core';
 import { findVendor } from '../connections/find-vendor.ts';
 import type { Connections } from '../connections/vendors.ts';
 import type { Acting } from '../context.ts';
 import type { Sealing } from '../secrets/secrets.ts';
 import { type DescribedVendor, describeVendor } from './describe-vendor.ts';
+import { noContract } from './own-contract.ts';
 import { removeConnection } from './remove-connection.ts';
 
 /** Ends the use of the company's own contract with the vendor; what is under way through it goes on. */
@@ -16,9 +17,3 @@ export const deleteContract = async (
   const { wasInUse } = await removeConnection(ctx, { companyId: ctx.company.id, vendorKey });
   return wasInUse ? describeVendor(ctx, vendorKey) : noContract(vendor.manifest.name);
 };
-
-const noContract = (name: string): Problem =>
-  problem('RequestInvalid', 'vendorKey', {
-    en: `Your company has no contract of its own with ${name}.`,
-    ru: `У вашей компании нет собственного договора со службой ${name}.`,
-  });

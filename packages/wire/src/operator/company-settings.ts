@@ -1,4 +1,6 @@
+import { companySettings } from '@cartage/core';
 import { contract } from '../contract/contract.ts';
+import { fromSettingFields, settingSchemaModel } from '../models/setting-schema.ts';
 import {
   exampleNoSetting,
   fromSetting,
@@ -93,9 +95,36 @@ export const updateCompanySettingContract = contract(
   }),
 );
 
+/** The contract of CompanySettingSchema. */
+export const companySettingSchemaContract = contract(
+  {
+    ...operation,
+    name: 'CompanySettingSchema',
+    method: 'GET',
+    path: '/operator/v1/Companies/{companyId}/Settings/{settingsKey}/Schema',
+    tag: 'companies',
+    operatorRight: 'Read',
+    summary: {
+      en: 'Shows which entries a setting of a company has, for a form to fill in.',
+      ru: 'Возвращает поля настройки компании, например для формы.',
+    },
+    params: settingOfCompany,
+    replies: { 200: { description: 'The entries.', json: settingSchemaModel }, ...namedFailures },
+    examples: [{ summary: 'Of the pickup window', params: exampleParams }],
+  },
+  (reader) => ({
+    200: [
+      { summary: 'Of the pickup window', body: fromSettingFields(companySettings['pickup.window'].fields, reader) },
+    ],
+    ...exampleNoSetting(reader),
+    ...exampleNoCompany(reader),
+  }),
+);
+
 /** The operations on companies' settings. */
 export const companySettingOperations = {
   CompanySettings: companySettingsContract,
   GetCompanySetting: getCompanySettingContract,
   UpdateCompanySetting: updateCompanySettingContract,
+  CompanySettingSchema: companySettingSchemaContract,
 } as const;

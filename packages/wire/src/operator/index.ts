@@ -1,8 +1,11 @@
 export * from '../models/audit.ts';
+export * from '../models/connection-check.ts';
 export * from '../models/figures.ts';
 export * from '../models/order-filter.ts';
 export { statusCode } from '../models/order-statuses.ts';
 export * from '../models/people.ts';
+export * from '../models/setting-schema.ts';
+export * from '../models/webhook-deliveries.ts';
 export * from './audit.ts';
 export * from './balance.ts';
 export * from './companies.ts';

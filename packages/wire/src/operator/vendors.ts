@@ -2,6 +2,7 @@ import { type Instant, type LocalText, type Problem, problem } from '@cartage/co
 import { z } from 'zod';
 import type { AnswerContext } from '../contract/answer-context.ts';
 import { contract } from '../contract/contract.ts';
+import { connectionCheckModel } from '../models/connection-check.ts';
 import { envelopedRefusals, failures, toErrorEnvelope } from '../models/failures.ts';
 import { unquoted } from '../reading/schema-problem.ts';
 import { dateTimeOut } from '../schema/date-time-out.ts';
@@ -204,22 +205,6 @@ export const removeConnectionContract = contract(
   noConnection,
 );
 
-const checkedModel = z
-  .object({
-    ok: z.boolean(),
-    reason: z.string().nullable().describe('Why the vendor does not let us in; null: it does.'),
-  })
-  .meta({ id: 'ConnectionCheck' });
-
-/** The answer of CheckConnection; null: all is well. */
-export const fromCheck = (
-  found: { readonly reason: string; readonly text: LocalText } | null,
-  { locale }: Pick<AnswerContext, 'locale'>,
-): z.output<typeof checkedModel> => ({
-  ok: found === null,
-  reason: found && `${found.reason}: ${found.text[locale]}`,
-});
-
 /** The contract of CheckConnection. */
 export const checkConnectionContract = contract(
   {
@@ -233,7 +218,7 @@ export const checkConnectionContract = contract(
     },
     operatorRight: 'Vendors',
     params,
-    replies: { 200: { description: 'What it says.', json: checkedModel }, ...failures, ...gone },
+    replies: { 200: { description: 'What it says.', json: connectionCheckModel }, ...failures, ...gone },
     examples: [{ summary: 'A mock vendor', params: example }],
   },
   (reader) => ({ 200: [{ summary: 'All is well', body: { ok: true, reason: null } }], ...noConnection(reader) }),

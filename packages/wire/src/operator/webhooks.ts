@@ -1,13 +1,20 @@
-import { type EventType, eventTypes, type Instant } from '@cartage/core';
+import { type EventType, eventTypes, type Instant, problem } from '@cartage/core';
 import { z } from 'zod';
 import type { AnswerContext } from '../contract/answer-context.ts';
 import { contract } from '../contract/contract.ts';
 import { exampleCompany, exampleWebhooks } from '../models/examples.ts';
-import { failures } from '../models/failures.ts';
+import { failures, toErrorEnvelope } from '../models/failures.ts';
+import {
+  deliveriesQuery,
+  exampleDeliveries,
+  fromDeliveries,
+  webhookDeliveriesModel,
+  webhookRedeliverModel,
+} from '../models/webhook-deliveries.ts';
 import { dateTimeOut } from '../schema/date-time-out.ts';
-import { dateTime, int32 } from '../schema/fields.ts';
+import { dateTime, filledText, int32 } from '../schema/fields.ts';
 import { pagingQuery } from '../schema/paging.ts';
-import { exampleCompanyId, listMembers, operation } from './every-operation.ts';
+import { exampleCompanyId, listMembers, namedFailures, operation } from './every-operation.ts';
 
 // Webhooks of all companies (interface 23.17).
 
@@ -122,5 +129,95 @@ export const listOperatorWebhooksContract = contract(
   }),
 );
 
-/** The operation on the webhooks of companies. */
-export const operatorWebhookOperations = { ListOperatorWebhooks: listOperatorWebhooksContract } as const;
+const params = z.object({ webhookId: filledText.describe('As ListOperatorWebhooks has it.') });
+
+const noWebhook = ({ locale }: Pick<AnswerContext, 'locale'>) => ({
+  404: [{ summary: 'No such webhook', body: toErrorEnvelope([problem('NotFound', 'webhookId')], locale) }],
+});
+
+/** The contract of WebhookDeliveries. */
+export const webhookDeliveriesContract = contract(
+  {
+    ...operation,
+    name: 'WebhookDeliveries',
+    method: 'GET',
+    path: '/operator/v1/Webhooks/{webhookId}/Deliveries',
+    tag: 'installation',
+    operatorRight: 'Read',
+    summary: {
+      en: "Shows what became of the events of a company's webhook: the last answer to each, and how long it took.",
+      ru: 'Показывает, что стало с событиями вебхука компании: по каждому — последний ответ и сколько он занял.',
+    },
+    params,
+    query: z.object(deliveriesQuery),
+    replies: { 200: { description: 'A page of the deliveries.', json: webhookDeliveriesModel }, ...namedFailures },
+    examples: [
+      { summary: 'The newest', params: { webhookId: exampleWebhook.id }, query: {} },
+      { summary: 'Those that wait', params: { webhookId: exampleWebhook.id }, query: { state: 'Waiting' as const } },
+    ],
+  },
+  (reader) => ({
+    200: [
+      {
+        summary: 'One taken, one not yet',
+        body: fromDeliveries({ companyId: exampleCompanyId, deliveries: exampleDeliveries() }, null, reader),
+      },
+    ],
+    ...noWebhook(reader),
+  }),
+);
+
+/** The contract of RedeliverWebhook. */
+export const redeliverWebhookContract = contract(
+  {
+    ...operation,
+    name: 'RedeliverWebhook',
+    method: 'POST',
+    path: '/operator/v1/Webhooks/{webhookId}/Redeliver',
+    tag: 'installation',
+    operatorRight: 'Orders.Mend',
+    summary: {
+      en: "Sends a company's webhook one event again, or all since a moment. While it is off they wait until it is on.",
+      ru: 'Отправляет вебхуку компании снова одно событие или все, начиная с указанного момента. Отключённому — после включения.',
+    },
+    params,
+    body: webhookRedeliverModel,
+    replies: { 204: { description: 'They are on their way.', empty: true }, ...namedFailures },
+    examples: [
+      {
+        summary: 'All since a moment',
+        params: { webhookId: exampleWebhook.id },
+        body: { since: '2026-11-20T12:30:00+03:00' },
+      },
+    ],
+  },
+  noWebhook,
+);
+
+/** The contract of RetryWebhook. */
+export const retryWebhookContract = contract(
+  {
+    ...operation,
+    name: 'RetryWebhook',
+    method: 'POST',
+    path: '/operator/v1/Webhooks/{webhookId}/Retry',
+    tag: 'installation',
+    operatorRight: 'Orders.Mend',
+    summary: {
+      en: "Tries all events that wait for a company's webhook at once. While it is off it waits until it is on.",
+      ru: 'Сразу отправляет вебхуку компании всё, что ждёт повтора. Отключённому — после включения.',
+    },
+    params,
+    replies: { 204: { description: 'What waited is on its way.', empty: true }, ...namedFailures },
+    examples: [{ summary: 'All that waits', params: { webhookId: exampleWebhook.id } }],
+  },
+  noWebhook,
+);
+
+/** The operations on the webhooks of companies. */
+export const operatorWebhookOperations = {
+  ListOperatorWebhooks: listOperatorWebhooksContract,
+  WebhookDeliveries: webhookDeliveriesContract,
+  RedeliverWebhook: redeliverWebhookContract,
+  RetryWebhook: retryWebhookContract,
+} as const;

@@ -2,8 +2,8 @@ import { companySettings, isCompanySettingKey, judgeUpdate, oneOf, type SettingE
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { fromSettingFields } from '../models/setting-schema.ts';
 import { settingUpdateModel, toSettingChange } from '../models/settings.ts';
-import { fromSettingFields } from './settings.ts';
 
 /** What only the service knows, besides that a window ends after it starts (interface 13.22). */
 const wider = ['fields.phone', 'fields.countryId', 'fields.cityId', 'fields.postalCode', 'fields.timeTo'];

@@ -2,6 +2,7 @@ import { type LocalText, type OfferedVendor, problem } from '@cartage/core';
 import { z } from 'zod';
 import type { AnswerContext } from '../contract/answer-context.ts';
 import { contract } from '../contract/contract.ts';
+import { connectionCheckModel, fromCheck } from '../models/connection-check.ts';
 import { exampleVendors } from '../models/examples.ts';
 import { failures, toErrorEnvelope } from '../models/failures.ts';
 import { exampleFields, fromField, type ToldField, vendorFieldShape } from '../models/vendor-fields.ts';
@@ -169,6 +170,26 @@ export const deleteVendorContractContract = contract(
   }),
 );
 
+/** The contract of CheckVendorContract. */
+export const checkVendorContractContract = contract(
+  {
+    ...operation,
+    name: 'CheckVendorContract',
+    method: 'POST',
+    path: '/openapi/v2/Vendors/{vendorKey}/Contract/Check',
+    tag: 'vendors',
+    right: ['Vendors'],
+    summary: {
+      en: "Asks a vendor whether it takes the company's own contract. Nothing is created there.",
+      ru: 'Проверяет у службы доставки, действителен ли собственный договор компании. Ничего там не создаёт.',
+    },
+    params: vendorParams,
+    replies: { 200: { description: 'What it says.', json: connectionCheckModel }, ...failures },
+    examples: [{ summary: 'By key', params: { vendorKey: exampleVendors.contracted } }],
+  },
+  (reader) => ({ 200: [{ summary: 'All is well', body: fromCheck(null, reader) }], ...exampleVendorNotFound(reader) }),
+);
+
 /** The answer of GetVendorSchema (interface 7.26). */
 export const vendorSchemaModel = z
   .object({
@@ -221,5 +242,6 @@ export const vendorContractOperations = {
   RegisterVendorContract: registerVendorContractContract,
   GetVendorContract: getVendorContractContract,
   DeleteVendorContract: deleteVendorContractContract,
+  CheckVendorContract: checkVendorContractContract,
   GetVendorSchema: getVendorSchemaContract,
 } as const;

@@ -1,12 +1,17 @@
-import { type EventType, eventId, eventTypes, type Instant, problem } from '@cartage/core';
+import { type Instant, problem } from '@cartage/core';
 import { z } from 'zod';
 import type { AnswerContext } from '../contract/answer-context.ts';
 import { contract } from '../contract/contract.ts';
-import type { Converted } from '../contract/converted.ts';
-import { exampleNumbers } from '../models/examples.ts';
 import { failures, toErrorEnvelope } from '../models/failures.ts';
+import {
+  deliveriesQuery,
+  exampleDeliveries,
+  fromDeliveries,
+  tryResult,
+  webhookDeliveriesModel,
+  webhookRedeliverModel,
+} from '../models/webhook-deliveries.ts';
 import { dateTimeOut } from '../schema/date-time-out.ts';
-import { dateTime, optionalMoment, optionalText, textIn } from '../schema/fields.ts';
 import {
   everyWebhookOperation,
   exampleNoWebhook,
@@ -17,17 +22,6 @@ import {
   webhookParams,
   webhookQuery,
 } from './webhooks.ts';
-
-/** What an endpoint made of a try. */
-export const tryResult = {
-  status: z.int().nullable().describe('Of HTTP; null: there was no answer.'),
-  reason: z
-    .string()
-    .nullable()
-    .describe('Why there was no answer: timeout, dns, tls, connection, or address for one that events may not reach.'),
-  tookMs: z.int().nullable(),
-  answer: z.string().nullable().describe('How the answer begins, at most 500 characters.'),
-};
 
 /** The answer of TestWebhook. */
 export const webhookTestModel = z
@@ -99,119 +93,6 @@ export const testWebhookContract = contract(
   }),
 );
 
-const MOST = 200;
-const DEFAULT = 50;
-const states = { Delivered: 'delivered', Waiting: 'waiting', GivenUp: 'given-up' } as const;
-const stateNames = { delivered: 'Delivered', waiting: 'Waiting', 'given-up': 'GivenUp' } as const;
-
-const deliveriesQuery = z.object({
-  state: z.enum(['Delivered', 'Waiting', 'GivenUp']).nullish().describe('Only those; default all.'),
-  before: optionalText.describe('The id of an event: deliveries of events before it; nextLink has it.'),
-  count: z
-    .int()
-    .nullish()
-    .meta({ description: `1 to ${MOST}.`, default: DEFAULT }),
-  ...webhookQuery,
-});
-
-const deliveryModel = z
-  .object({
-    eventId: z.string(),
-    type: z.enum(eventTypes),
-    timestamp: dateTime.describe('When the event was written.'),
-    orderId: z.string().nullable(),
-    state: z
-      .enum(['Delivered', 'Waiting', 'GivenUp'])
-      .describe(
-        'Waiting: it is tried again, or waits for an earlier one of its order. GivenUp: it was not taken for three days, while others were; RedeliverWebhook sends it again.',
-      ),
-    tries: z.int(),
-    lastTryAt: dateTime.nullable(),
-    nextTryAt: dateTime
-      .nullable()
-      .describe('null while it waits for an earlier one of its order, and when it is not tried again.'),
-    ...tryResult,
-  })
-  .meta({ id: 'WebhookDelivery' });
-
-/** The answer of WebhookDeliveries. */
-export const webhookDeliveriesModel = z
-  .object({
-    deliveries: z.array(deliveryModel).describe('How each event stands now, the newest event first.'),
-    nextLink: z.string().nullable().describe('The complete address of the next page; null on the last one.'),
-  })
-  .meta({ id: 'WebhookDeliveries' });
-
-/** Which deliveries are asked for. */
-export const toDeliveriesWish = (
-  { webhookId }: z.output<typeof webhookParams>,
-  { state, before, count }: z.output<typeof deliveriesQuery>,
-) => ({
-  webhookId,
-  state: state == null ? null : states[state],
-  before: textIn(before),
-  count: Math.min(MOST, Math.max(1, count ?? DEFAULT)),
-});
-
-/** A delivery as far as it is told. */
-export interface ToldDelivery {
-  readonly place: number;
-  readonly type: EventType;
-  readonly at: Instant;
-  readonly orderNumber: string | null;
-  readonly state: keyof typeof stateNames;
-  readonly tries: number;
-  readonly triedAt: Instant | null;
-  readonly nextAt: Instant | null;
-  readonly result: {
-    readonly status: number | null;
-    readonly reason: string | null;
-    readonly tookMs: number | null;
-    readonly answer: string | null;
-  };
-}
-
-/** A page of deliveries. */
-export const fromDeliveries = (
-  { companyId, deliveries }: { readonly companyId: number; readonly deliveries: readonly ToldDelivery[] },
-  nextLink: string | null,
-  { zone }: Pick<AnswerContext, 'zone'>,
-): z.output<typeof webhookDeliveriesModel> => ({
-  deliveries: deliveries.map(({ place, at, type, orderNumber, state, tries, triedAt, nextAt, result }) => ({
-    eventId: eventId({ companyId, place, at }),
-    type,
-    timestamp: dateTimeOut(at, zone),
-    orderId: orderNumber,
-    state: stateNames[state],
-    tries,
-    lastTryAt: dateTimeOut(triedAt, zone),
-    nextTryAt: dateTimeOut(nextAt, zone),
-    ...result,
-  })),
-  nextLink,
-});
-
-const at = Date.UTC(2026, 10, 25, 11, 20);
-const taken: ToldDelivery = {
-  place: 42,
-  type: 'order.delivered',
-  at,
-  orderNumber: exampleNumbers.handedOver,
-  state: 'delivered',
-  tries: 1,
-  triedAt: at + 60,
-  nextAt: null,
-  result: { status: 204, reason: null, tookMs: 41, answer: '' },
-};
-const refused: ToldDelivery = {
-  ...taken,
-  place: 41,
-  type: 'order.problem',
-  state: 'waiting',
-  nextAt: at + 5_000,
-  result: { status: null, reason: 'timeout', tookMs: 15_001, answer: null },
-};
-
 /** The contract of WebhookDeliveries. */
 export const webhookDeliveriesContract = contract(
   {
@@ -225,7 +106,7 @@ export const webhookDeliveriesContract = contract(
       ru: 'Показывает, что стало с событиями вебхука: по каждому — последний ответ и сколько он занял.',
     },
     params: webhookParams,
-    query: deliveriesQuery,
+    query: z.object({ ...deliveriesQuery, ...webhookQuery }),
     replies: { 200: { description: 'A page of the deliveries.', json: webhookDeliveriesModel }, ...failures },
     examples: [
       { summary: 'The newest', params: { webhookId: exampleWebhook.id } },
@@ -237,47 +118,11 @@ export const webhookDeliveriesContract = contract(
     200: [
       {
         summary: 'One taken, one not yet',
-        body: fromDeliveries({ companyId: 1, deliveries: [taken, refused] }, null, reader),
+        body: fromDeliveries({ companyId: 1, deliveries: exampleDeliveries() }, null, reader),
       },
     ],
     400: [{ summary: 'No such event', body: toErrorEnvelope([problem('EventUnknown', 'before')], reader.locale) }],
   }),
-);
-
-/** The body of RedeliverWebhook. */
-export const webhookRedeliverModel = z
-  .object({
-    eventId: optionalText.describe('One event; either it or since.'),
-    since: optionalMoment.describe(
-      'All events of then and later, in their order; without an offset in the zone of the service.',
-    ),
-  })
-  .meta({ id: 'WebhookRedeliverModel' });
-
-/** One event, or all since a moment, as it was written. */
-type Wish = { readonly webhookId: string } & ({ readonly eventId: string } | { readonly since: string });
-
-/** What is to be sent again. */
-export const toRedelivery = (
-  { webhookId }: z.output<typeof webhookParams>,
-  { eventId, since }: z.output<typeof webhookRedeliverModel>,
-): Converted<Wish> => {
-  const [id, moment] = [textIn(eventId), textIn(since)];
-  return {
-    value: id === null ? { webhookId, since: moment ?? '' } : { webhookId, eventId: id },
-    problems: (id === null) === (moment === null) ? [eitherOf] : [],
-    targetOf: (target) => target,
-  };
-};
-
-const eitherOf = problem(
-  'RequestInvalid',
-  'eventId',
-  {
-    en: 'Either eventId or since is required, and not both.',
-    ru: 'Требуется либо eventId, либо since, но не оба.',
-  },
-  ['eventId', 'since'],
 );
 
 /** The contract of RedeliverWebhook. */
