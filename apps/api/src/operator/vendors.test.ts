@@ -226,6 +226,32 @@ it('connects a vendor that is not asked only where nobody is to ask it', async (
   expect((await send('DELETE', path)).status).toBe(204);
 });
 
+it('keeps a secret that is left out or sent back as it is shown, and takes away what is empty', async () => {
+  const path = '/econom/Connection/test';
+  const save = async (credentials: object) => {
+    const { status, answer } = await send('PUT', path, { credentials, settings: {} });
+    return status === 200 ? 'saved' : answer.errors.map(({ target }: { readonly target: string }) => target);
+  };
+  for (const credentials of [{ account: 'a' }, { account: 'a', securePassword: '********' }])
+    expect(await send('PUT', '/cdek/Connection/test', { credentials, unchecked: true })).toMatchObject({
+      status: 400,
+      answer: { errors: [{ target: 'credentials.securePassword' }] },
+    });
+  const wrong = { credentials: { login: 'operator', password: 'wrong' }, settings: {}, unchecked: true };
+  expect((await send('PUT', path, wrong)).status).toBe(200);
+  // The vendor is asked with the one that is stored, and refuses it.
+  expect(await save({ login: 'operator' })).toEqual(['credentials']);
+  expect(await save({ login: 'operator', password: 'sandbox' })).toBe('saved');
+  expect(await save({ login: 'other' })).toBe('saved');
+  const { credentials } = (await send('GET', '/econom')).answer.connections.find(
+    ({ isEnabled }: { readonly isEnabled: boolean }) => isEnabled,
+  );
+  expect(credentials).toEqual({ login: 'other', password: '********' });
+  expect(await save(credentials)).toBe('saved');
+  expect(await save({ ...credentials, password: '' })).toEqual(['credentials.password']);
+  expect((await send('DELETE', `${path}?AndOrders=true`)).status).toBe(204);
+});
+
 it('keeps a connection that orders under way need, unless it is to go with them', async () => {
   const path = '/swift/Connection/test';
   await send('PUT', path, { credentials: { login: 'operator', password: 'sandbox' }, settings: {} });

@@ -161,8 +161,12 @@ export const saveConnectionContract = contract(
     params,
     body: z
       .object({
-        credentials: credentials.nullish().describe("By the plugin's own fields; an answer never shows them."),
-        settings: values.nullish().describe("By the plugin's own fields."),
+        credentials: credentials
+          .nullish()
+          .describe(
+            "By the plugin's own fields. A secret that is left out, or masked as it is shown, stays; an empty text takes one away.",
+          ),
+        settings: values.nullish().describe("By the plugin's own fields, all of them; secrets likewise."),
         unchecked: defaulted(z.boolean(), false).describe('Saves it without asking the vendor whether it takes them.'),
       })
       .meta({ id: 'ConnectionModel' }),
