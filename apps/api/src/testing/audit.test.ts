@@ -27,6 +27,7 @@ const { fittingRequest } = fittingRequests(() => opened);
 const calculates = 'a calculation is forgotten after half an hour';
 const prints = 'a paper is made of what there is';
 const reads = 'version 1 reads by POST';
+const checks = 'the vendor is asked, and nothing is kept';
 
 /** Operations that are no GET and leave nothing to be told, and why. */
 const exceptions: Readonly<Record<string, string>> = {
@@ -36,7 +37,7 @@ const exceptions: Readonly<Record<string, string>> = {
   ...{ Get: reads, GetOrders: reads, Track: reads, GetPickupPoints: reads, GetOrderStatuses: reads },
   IssueToken: 'it is signed for whoever has shown the key, and kept nowhere; a signing key that is made for it is told',
   TestWebhook: 'its event is sent once and stands in no line',
-  CheckConnection: 'the vendor is asked, and nothing is kept',
+  ...{ CheckConnection: checks, CheckVendorContract: checks },
   CheckLedger: 'it compares',
   BeginPasskey: 'nothing comes of it before AddPasskey',
   BeginSignInByPasskey: 'nothing comes of it before SignInByPasskey',

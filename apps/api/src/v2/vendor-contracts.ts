@@ -33,16 +33,16 @@ export const vendorContracts: readonly Operation[] = [
     reply: (vendor) => ({ status: 200, json: { authorization: vendor.authorization } }),
   }),
   operation({
-    contract: v2Operations.DeleteVendorContract,
-    convert: ({ params }) => asIs(params.vendorKey),
-    act: deleteContract,
-    reply: (vendor, call) => ({ status: 200, json: fromDescribedVendor(vendor, call) }),
-  }),
-  operation({
     contract: v2Operations.CheckVendorContract,
     convert: ({ params }) => asIs(params.vendorKey),
     act: checkOwnContract,
     reply: ({ found }, call) => ({ status: 200, json: fromCheck(found, call) }),
+  }),
+  operation({
+    contract: v2Operations.DeleteVendorContract,
+    convert: ({ params }) => asIs(params.vendorKey),
+    act: deleteContract,
+    reply: (vendor, call) => ({ status: 200, json: fromDescribedVendor(vendor, call) }),
   }),
   operation({
     contract: v2Operations.GetVendorSchema,

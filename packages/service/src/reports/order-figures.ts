@@ -36,7 +36,7 @@ export interface DailyFigures {
 
 type Asker = Pick<Ground, 'store' | 'clock' | 'settings'> & Connections;
 
-/** What was ordered on each day, by vendor (interface 13.34). A day or a vendor without orders is left out. */
+/** What was ordered on each day, by vendor (interface 13.37). A day or a vendor without orders is left out. */
 export const dailyFigures = async (ctx: Asker, wish: FiguresWish): Promise<DailyFigures | Problem> => {
   const range = rangeOf(ctx, wish);
   if ('code' in range) return range;
@@ -85,7 +85,7 @@ const MOST_LANES = 100;
 /** So many of the largest are looked at for cities that go by two codes. */
 const MOST_NAMED = 2 * MOST_LANES;
 
-/** How the orders of these days were delivered, by vendor and lane (interface 13.35). */
+/** How the orders of these days were delivered, by vendor and lane (interface 13.38). */
 export const onTimeFigures = async (ctx: Asker & CityAsker, wish: FiguresWish): Promise<OnTimeFigures | Problem> => {
   const range = rangeOf(ctx, wish);
   if ('code' in range) return range;

@@ -201,6 +201,7 @@ describe('a recent proof', () => {
     'operator RevokeOperatorKey': 'it takes away',
     'operator RemoveOperatorUser': 'it takes away',
     'operator DeletePartnerKey': 'it takes away',
+    'v2 CheckVendorContract': 'the vendor is asked, and nothing is kept',
     'operator CheckConnection': 'the vendor is asked, and nothing is kept',
     'operator SubscribeConnection': 'the vendor is told an address of the service',
     'operator SetRate': 'it books nothing',

@@ -2,7 +2,7 @@ import type { Kopecks, LocalDate, Locale, LocalText } from '@cartage/core';
 import { z } from 'zod';
 import { date, dateIn, int32, moneyOut, optionalDate, optionalText, textIn } from '../schema/fields.ts';
 
-// Figures of orders, which pictures are drawn of: for customers and for the operator (interface 13.34, 13.35).
+// Figures of orders, which pictures are drawn of: for customers and for the operator (interface 13.37, 13.38).
 
 /** Of which days of creation. */
 export const figureDaysQuery = {

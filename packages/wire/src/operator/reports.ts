@@ -12,7 +12,7 @@ import {
 import { exampleCompanyId, operation } from './every-operation.ts';
 import { ownersQuery } from './order-list.ts';
 
-// Figures of orders of all companies (interface 23.23).
+// Figures of orders of all companies (interface 23.24).
 
 /** The contract of DailyFigures. */
 export const dailyFiguresContract = contract(

@@ -241,7 +241,7 @@ export const getVendorSchemaContract = contract(
 export const vendorContractOperations = {
   RegisterVendorContract: registerVendorContractContract,
   GetVendorContract: getVendorContractContract,
-  DeleteVendorContract: deleteVendorContractContract,
   CheckVendorContract: checkVendorContractContract,
+  DeleteVendorContract: deleteVendorContractContract,
   GetVendorSchema: getVendorSchemaContract,
 } as const;
