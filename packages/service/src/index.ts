@@ -85,6 +85,12 @@ export {
 } from './courier/call-courier-for-order.ts';
 export { callDailyCouriers } from './courier/call-daily-couriers.ts';
 export { cancelCouriers, checkCourierCancel } from './courier/cancel-couriers.ts';
+export {
+  type CourierCallList,
+  type ListedCourierCall,
+  listCourierCalls,
+  listCourierCallsOfAll,
+} from './courier/list-courier-calls.ts';
 export { type LeftOutOrder, type Printed, printOrders } from './documents/print-orders.ts';
 export { printRegisters } from './documents/print-registers.ts';
 export {

@@ -239,6 +239,12 @@ export {
 export * from './orders/any-orders-named.ts';
 export * from './orders/children-of.ts';
 export * from './orders/count-orders.ts';
+export {
+  type CourierCallOfDay,
+  courierCallsOn,
+  type PickupPlace,
+  pickupPlaces,
+} from './orders/courier-calls.ts';
 export * from './orders/customer-order-id-exists.ts';
 export * from './orders/find-order.ts';
 export * from './orders/find-order-by.ts';
@@ -258,7 +264,7 @@ export * from './orders/list-orders.ts';
 export * from './orders/lock-order.ts';
 export * from './orders/matching.ts';
 export { contactDigest, ordersOfContact } from './orders/order-contacts.ts';
-export type { OrderPosition } from './orders/order-list.ts';
+export type { OrderPosition, Owners } from './orders/order-list.ts';
 export {
   connectionsForDailyCourier,
   type DailyCourierQuery,

@@ -7,7 +7,7 @@ import { forEachDialect, type TestStore } from './testing.ts';
 const ofNobody: Readonly<Record<string, string>> = {
   api_keys: 'hash rights',
   attachments: 'guid item_type file_type mime_type access_level sha256 fingerprint',
-  attempts: 'kind reference state tariff_id connection',
+  attempts: 'kind reference state tariff_id connection call_date',
   audit_entries: 'actor_kind act object_kind object_id request_id',
   calculation_answers: 'status reason options',
   calculations: 'request_id vendors shipment',

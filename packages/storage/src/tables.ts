@@ -437,6 +437,9 @@ export interface Tables {
     problem: string | null;
     details: Json | null;
     connection: string | null;
+    /** Of a courier call alone: whose order it is, and the day on which they are to come. */
+    company_id: Generated<number | null>;
+    call_date: Generated<LocalDate | null>;
   };
   attachments: {
     guid: string;

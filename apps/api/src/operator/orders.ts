@@ -1,10 +1,20 @@
 import { isProblem } from '@cartage/core';
-import { advanceOrder, countOrdersOfAll, type ListedOrder, listOrdersOfAll } from '@cartage/service';
 import {
+  advanceOrder,
+  countOrdersOfAll,
+  type ListedOrder,
+  listCourierCallsOfAll,
+  listOrdersOfAll,
+} from '@cartage/service';
+import {
+  courierDaysTarget,
   fromAdvanced,
+  fromCourierCallsOfAll,
   fromListedOrder,
   fromOrderCounts,
+  MOST_LISTED,
   operatorOperations,
+  toCourierDays,
   toListPart,
   toOrderFilter,
   toOrderSort,
@@ -12,6 +22,7 @@ import {
   toTold,
   vendorTells,
 } from '@cartage/wire/operator';
+import { listEnd, listPage, onPage } from '../http/list-page.ts';
 import { asIs, type Call, type Operation, operatorOperation } from '../http/operation.ts';
 import { nextLink } from '../http/public-url.ts';
 
@@ -45,6 +56,19 @@ export const orders: readonly Operation[] = [
     convert: ({ query }) => asIs({ owners: toOwners(query), filter: toOrderFilter(query) }),
     act: (ctx, { owners, filter }) => countOrdersOfAll(ctx, owners, filter),
     reply: (counts) => ({ status: 200, json: fromOrderCounts(counts) }),
+  }),
+  operatorOperation({
+    contract: operatorOperations.ListCourierCalls,
+    convert: ({ query }) => ({
+      value: { owners: toOwners(query), days: toCourierDays(query), page: listPage(query, MOST_LISTED) },
+      problems: [],
+      targetOf: courierDaysTarget,
+    }),
+    act: (ctx, { owners, days, page }) => onPage(page, listCourierCallsOfAll(ctx, owners, days, page)),
+    reply: (found, call) => ({
+      status: 200,
+      json: { ...fromCourierCallsOfAll(found, call), ...listEnd(found, call) },
+    }),
   }),
   operatorOperation({
     contract: operatorOperations.AdvanceOrder,

@@ -4,19 +4,25 @@ import {
   cancelCouriers,
   checkCourierCancel,
   checkCourierForOrder,
+  listCourierCalls,
   type OrderCourierResult,
 } from '@cartage/service';
 import {
   courierComes,
+  courierDaysTarget,
   courierPending,
   fromCalledCourier,
   fromCanceledCouriers,
+  fromCourierCalls,
+  MOST_LISTED,
   toCourierCancelWish,
+  toCourierDays,
   toCourierWish,
   toOrderRef,
   v2Operations,
 } from '@cartage/wire/v2';
-import { checkedOperation, type Operation } from '../http/operation.ts';
+import { listEnd, listPage, onPage } from '../http/list-page.ts';
+import { checkedOperation, type Operation, operation } from '../http/operation.ts';
 
 /** Whether a courier comes, and when. */
 export const remarksOn = (result: Exclude<OrderCourierResult, { kind: 'refused' }>): readonly LocalText[] =>
@@ -40,5 +46,15 @@ export const courier: readonly Operation[] = [
     act: cancelCouriers,
     reply: (results, call) => ({ status: 200, json: fromCanceledCouriers(results, call) }),
     passes: (results) => results.some((one) => one.kind === 'refused' && isPassing(one.problem)),
+  }),
+  operation({
+    contract: v2Operations.ListCourierCalls,
+    convert: ({ query }) => ({
+      value: { days: toCourierDays(query), page: listPage(query, MOST_LISTED) },
+      problems: [],
+      targetOf: courierDaysTarget,
+    }),
+    act: (ctx, { days, page }) => onPage(page, listCourierCalls(ctx, days, page)),
+    reply: (found, call) => ({ status: 200, json: { ...fromCourierCalls(found, call), ...listEnd(found, call) } }),
   }),
 ];

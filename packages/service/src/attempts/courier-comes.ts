@@ -2,9 +2,9 @@ import type { LocalDate } from '@cartage/core';
 import type { Attempt, CourierJob } from '@cartage/storage';
 import type { CourierOutcome } from '@cartage/vendor-kit';
 
-/** What an attempt keeps of the call and of the vendor's answer; calls of earlier versions have no hour. */
+/** What an attempt keeps of the call and of the vendor's answer; calls of earlier versions have no hours. */
 export type KeptCall = Pick<CourierJob['window'], 'date'> &
-  Partial<Pick<CourierJob['window'], 'timeFrom'>> &
+  Partial<Pick<CourierJob['window'], 'timeFrom' | 'timeTo'>> &
   Pick<Extract<CourierOutcome, { kind: 'booked' }>, 'pickupNumber'> & {
     /** They were called off since, and do not come. */
     readonly isOff?: true;

@@ -135,7 +135,8 @@ const begin = async (
       tariffId: null,
       connection,
       startedAt: now,
-      details: { date: window.date, timeFrom: window.timeFrom },
+      details: { ...window },
+      callDate: window.date,
     });
   }
   await enqueueJob(tx, {

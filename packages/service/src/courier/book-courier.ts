@@ -253,7 +253,7 @@ const endJob = (tx: Db, job: CourierJob, { at, vendorId, connection }: Repeat): 
     ? completeJobByKey(tx, 'courier-call', job.reference)
     : enqueueJob(tx, { task: 'courier-call', key: job.reference, payload: job, runAt: at, vendorId, connection });
 
-const calledFor = ({ window: { date, timeFrom } }: CourierJob) => ({ date, timeFrom });
+const calledFor = ({ window: { date, timeFrom, timeTo } }: CourierJob) => ({ date, timeFrom, timeTo });
 
 const stateOf = { booked: 'confirmed', accepted: 'accepted', rejected: 'rejected', unknown: 'unknown' } as const;
 

@@ -1,4 +1,4 @@
-import type { Instant } from '@cartage/core';
+import type { Instant, LocalDate } from '@cartage/core';
 import { sql } from 'kysely';
 import { among } from '../dialects/among.ts';
 import { columnTypes } from '../dialects/column-types.ts';
@@ -10,6 +10,8 @@ import { type Attempt, attemptColumns, isLookedAt, toAttempt } from './attempt.t
 export interface NewAttempt
   extends Pick<Attempt, 'orderId' | 'kind' | 'reference' | 'vendorId' | 'tariffId' | 'connection' | 'startedAt'> {
   readonly details?: unknown;
+  /** Of a courier call: the day on which they are to come. */
+  readonly callDate?: LocalDate;
   /** Of the attempt that it repeats; `startedAt` where it repeats none. */
   readonly begunAt?: Instant;
 }
@@ -68,6 +70,8 @@ export const openAttempts = async (
       'started_at',
       'never_sent',
       'details',
+      'company_id',
+      'call_date',
     ])
     .expression((is) =>
       is
@@ -90,6 +94,12 @@ export const openAttempts = async (
           sql<number>`cast(${attempt.startedAt} as bigint)`.as('started_at'),
           sql.lit(0).as('never_sent'),
           sql<string | null>`cast(${detailsOf(attempt)} as ${columnTypes(db).json})`.as('details'),
+          sql<
+            number | null
+          >`case when cast(${attempt.callDate ?? null} as text) is null then null else orders.company_id end`.as(
+            'company_id',
+          ),
+          sql<LocalDate | null>`cast(${attempt.callDate ?? null} as text)`.as('call_date'),
         ]),
     )
     .execute();

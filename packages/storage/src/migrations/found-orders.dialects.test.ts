@@ -6,7 +6,7 @@ import { insertOrder } from '../orders/insert-order.ts';
 import { addCompany, forEachDialect, type TestStore } from '../testing.ts';
 import { testContent, testOrder } from '../testing-orders.ts';
 import { up } from './0065-found-orders.ts';
-import { up as whatWasPrinted } from './0073-printed-orders.ts';
+import { up as workOfADay } from './0073-work-of-a-day.ts';
 
 const ORDERS = 1_200;
 
@@ -42,6 +42,8 @@ const takeBack = async ({ rows, dialect }: TestStore): Promise<void> => {
       `drop index orders_${index}`,
       `create index orders_${index} on orders (company_id, created_on, id, take_date)`,
     ]),
+    'drop index courier_calls_of_day',
+    ...['company_id', 'call_date'].map((column) => `alter table attempts drop column ${column}`),
     ...['labels_printed_at', 'register_printed_at', 'printed'].map(
       (column) => `alter table orders drop column ${column}`,
     ),
@@ -77,7 +79,7 @@ forEachDialect((open) => {
     await store.rows(`insert into order_attention (order_id, reason, since, told)
       select id, 'vendor-error', 0, 0 from orders where status = 'VendorError'`);
     await up(store.db);
-    await whatWasPrinted(store.db);
+    await workOfADay(store.db);
     const texts = await store.rows(
       `select number, text from order_texts join orders on id = order_id where number = 'N-7'`,
     );

@@ -67,7 +67,7 @@ import * as auditFilters from './0068-audit-filters.ts';
 import * as numberedPartnerKeys from './0069-numbered-partner-keys.ts';
 import * as vendorFigures from './0070-vendor-figures.ts';
 import * as erasures from './0071-erasures.ts';
-import * as printedOrders from './0073-printed-orders.ts';
+import * as workOfADay from './0073-work-of-a-day.ts';
 import * as figures from './0074-figures.ts';
 
 /** In the order of their names. A migration that was released is never changed. */
@@ -134,7 +134,7 @@ const migrations = {
   '0069-numbered-partner-keys': numberedPartnerKeys,
   '0070-vendor-figures': vendorFigures,
   '0071-erasures': erasures,
-  '0073-printed-orders': printedOrders,
+  '0073-work-of-a-day': workOfADay,
   '0074-figures': figures,
 };
 

@@ -121,7 +121,8 @@ const sumOfOrders = sql<number>`cast(sum(orders) as bigint)`;
 /** Whose orders: one company's, those of several, or null: everybody's. */
 export type Owners = number | readonly number[] | null;
 
-const ofOwners = (db: Db, companyId: Expression<number>, owners: Owners): Expression<SqlBool> => {
+/** Of theirs alone. */
+export const ofOwners = (db: Db, companyId: Expression<number | null>, owners: Owners): Expression<SqlBool> => {
   if (owners === null) return sql<SqlBool>`1 = 1`;
   return typeof owners === 'number' ? sql<SqlBool>`${companyId} = ${owners}` : among(db, companyId, owners);
 };

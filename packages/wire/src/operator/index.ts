@@ -1,5 +1,6 @@
 export * from '../models/audit.ts';
 export * from '../models/connection-check.ts';
+export * from '../models/courier-calls.ts';
 export * from '../models/figures.ts';
 export * from '../models/order-filter.ts';
 export { statusCode } from '../models/order-statuses.ts';
@@ -12,6 +13,7 @@ export * from './companies.ts';
 export * from './company-keys.ts';
 export * from './company-settings.ts';
 export * from './company-users.ts';
+export * from './courier-calls.ts';
 export * from './erasures.ts';
 export * from './inspected-order.ts';
 export * from './installation.ts';

@@ -4,6 +4,7 @@ import { companyOperations } from './companies.ts';
 import { companyKeyOperations } from './company-keys.ts';
 import { companySettingOperations } from './company-settings.ts';
 import { companyUserOperations } from './company-users.ts';
+import { courierCallOperations } from './courier-calls.ts';
 import { erasureOperations } from './erasures.ts';
 import { inspectedOrderOperations } from './inspected-order.ts';
 import { installationOperations } from './installation.ts';
@@ -27,6 +28,7 @@ import { operatorWebhookOperations } from './webhooks.ts';
 export const operatorOperations = {
   ...orderListOperations,
   ...inspectedOrderOperations,
+  ...courierCallOperations,
   ...operatorReportOperations,
   ...orderOperations,
   ...orderMoveOperations,

@@ -5,8 +5,14 @@ import type { SettledPlaces } from '../contract/contract.ts';
 import { contract } from '../contract/contract.ts';
 import type { Converted } from '../contract/converted.ts';
 import { companyQuery } from '../models/company-query.ts';
+import {
+  courierCallsModel,
+  courierCallsQuery,
+  exampleCourierCalls,
+  fromCourierCalls,
+} from '../models/courier-calls.ts';
 import { exampleNumbers } from '../models/examples.ts';
-import { errorEnvelopeModel, idempotentFailures, toErrorEnvelope } from '../models/failures.ts';
+import { errorEnvelopeModel, failures, idempotentFailures, toErrorEnvelope } from '../models/failures.ts';
 import { orderStatus, statusCode, statusName } from '../models/order-statuses.ts';
 import { dateIn, defaulted, filledText, optionalDate, optionalTime, timeIn } from '../schema/fields.ts';
 import { exampleNotFound, exampleRefusal, operation } from './every-operation.ts';
@@ -230,8 +236,41 @@ export const cancelCourierContract = contract(
   }),
 );
 
-/** The operations that call couriers, and call them off. */
+/** The contract of ListCourierCalls. */
+export const listCourierCallsContract = contract(
+  {
+    ...operation,
+    name: 'ListCourierCalls',
+    method: 'GET',
+    path: '/openapi/v2/CourierCalls',
+    ids: { companyId: 'AccessDenied' },
+    tag: 'courier',
+    right: ['Orders.Read'],
+    summary: {
+      en: 'Lists the couriers who were called for a day, and where parcels wait without one.',
+      ru: 'Возвращает вызовы курьеров на день и места, где отправления ждут без вызова.',
+    },
+    query: z.object({ ...courierCallsQuery, ...companyQuery }),
+    replies: { 200: { description: 'A page of the calls.', json: courierCallsModel }, ...failures },
+    examples: [
+      { summary: 'Of today', query: {} },
+      { summary: 'Of a week', query: { From: '2026-11-23', To: '2026-11-29' } },
+    ],
+  },
+  (reader) => ({
+    200: [
+      {
+        summary: 'A call, and an order without one',
+        body: { ...fromCourierCalls(exampleCourierCalls, reader), totalCount: 1, nextLink: null },
+      },
+    ],
+    ...exampleRefusal(reader),
+  }),
+);
+
+/** The operations that call couriers, call them off and list them. */
 export const courierOperations = {
   CallCourier: callCourierContract,
   CancelCourier: cancelCourierContract,
+  ListCourierCalls: listCourierCallsContract,
 } as const;

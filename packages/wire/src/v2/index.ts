@@ -9,6 +9,7 @@ export * from '../models/cargo-item.ts';
 export * from '../models/codes.ts';
 export * from '../models/connection-check.ts';
 export * from '../models/contracted-vendor.ts';
+export * from '../models/courier-calls.ts';
 export * from '../models/extra-services.ts';
 export * from '../models/figures.ts';
 export * from '../models/offer-codes.ts';

@@ -3,9 +3,13 @@ import { columnTypes } from '../dialects/column-types.ts';
 import { dialectOf } from '../dialects/dialect-of.ts';
 import type { Db } from '../tables.ts';
 
-/** Orders know what of them was printed, and are listed and counted by it; `tables.ts` says what the columns hold. */
+/**
+ * Orders know what of them was printed, and are listed and counted by it; couriers who were called are found by their day. `tables.ts`
+ * says what the columns hold.
+ */
 export const up = async (db: Db): Promise<void> => {
   const { whole } = columnTypes(db);
+  await findCalls(db);
   for (const column of ['labels_printed_at', 'register_printed_at'])
     await db.schema.alterTable('orders').addColumn(column, whole).execute();
   await db.schema
@@ -15,6 +19,15 @@ export const up = async (db: Db): Promise<void> => {
     .execute();
   await indexOrders(db);
   await (dialectOf(db) === 'postgres' ? countOnPostgres : countOnSqlite)(db);
+};
+
+const findCalls = async (db: Db): Promise<void> => {
+  await db.schema.alterTable('attempts').addColumn('company_id', columnTypes(db).whole).execute();
+  await db.schema.alterTable('attempts').addColumn('call_date', 'text').execute();
+  await sql`update attempts set company_id = orders.company_id, call_date = details ->> 'date'
+    from orders where orders.id = attempts.order_id and kind = 'courier-call' and details is not null`.execute(db);
+  await sql`create index courier_calls_of_day on attempts (call_date, company_id, vendor_id, reference, order_id, number, id)
+    where call_date is not null`.execute(db);
 };
 
 /** What lists are found by has this too, at its end; and few that were printed, or were not, are found by it. */
