@@ -29,7 +29,7 @@ export const webhookSearch = (raw: Record<string, unknown>): WebhookSearch =>
   }) as WebhookSearch;
 
 /** The parts of the page of a company. */
-export const companyTabs = ['about', 'people', 'keys', 'partner-keys'] as const;
+export const companyTabs = ['about', 'people', 'keys', 'settings', 'partner-keys'] as const;
 export type CompanyTab = (typeof companyTabs)[number];
 
 export interface CompanyPageSearch {

@@ -1,5 +1,6 @@
 import { useDesk } from '../desk.ts';
-import { Nothing } from '../parts/states.tsx';
 import { CompanyWebhook } from './webhooks/company-webhook.tsx';
+import { OperatorWebhook } from './webhooks/operator-webhook.tsx';
 
-export const WebhookScreen = () => (useDesk().kind === 'company' ? <CompanyWebhook /> : <Nothing title="Webhook" />);
+/** One webhook with what became of each event, for its company or for the operator. */
+export const WebhookScreen = () => (useDesk().kind === 'company' ? <CompanyWebhook /> : <OperatorWebhook />);

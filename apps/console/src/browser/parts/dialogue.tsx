@@ -47,6 +47,13 @@ export const Dialogue = ({
         event.preventDefault();
         onClose?.();
       }}
+      onClose={() => {
+        // A browser closes it all the same when Escape is pressed twice; what may not be lost comes back.
+        const { current } = box;
+        if (!current || current.open) return;
+        if (onClose === undefined) current.showModal();
+        else onClose();
+      }}
     >
       <div className="line-of spread">
         <h2 id={id}>{title}</h2>

@@ -45,7 +45,7 @@ export const CompanyVendor = () => {
             </div>
             <OwnContract vendor={found} />
             <Services of={found} />
-            <Tariffs vendorKey={vendorKey} />
+            {found.isEnabled ? <Tariffs vendorKey={vendorKey} /> : null}
             <VendorNotes vendorKey={vendorKey} />
           </>
         )}

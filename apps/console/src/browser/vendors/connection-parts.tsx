@@ -91,3 +91,13 @@ export const Capabilities = ({ of }: { readonly of: Connection }) => {
     />
   );
 };
+
+/** What the vendor says to a check of the contract. */
+export const Checked = ({ of: { ok, reason } }: { readonly of: Operator.ConnectionCheck }) => {
+  const words = useWords(vendorWords);
+  return (
+    <Notice tone={ok ? 'good' : 'bad'} alert>
+      {ok ? words.checkOk : words.checkFailed(reason ?? '')}
+    </Notice>
+  );
+};

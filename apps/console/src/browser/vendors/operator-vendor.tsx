@@ -14,7 +14,7 @@ import { tell } from '../parts/toasts.tsx';
 import { useLocale, useWords } from '../words/locale.ts';
 import { AboutPlugin } from './about-plugin.tsx';
 import { ConnectForm } from './connect-form.tsx';
-import { Capabilities, ConnectionAdvice, ConnectionState, Limits } from './connection-parts.tsx';
+import { Capabilities, Checked, ConnectionAdvice, ConnectionState, Limits } from './connection-parts.tsx';
 import { useVendorFigures } from './operator-vendors.tsx';
 import { Registers } from './registers.tsx';
 import { vendorWords } from './words.ts';
@@ -194,11 +194,7 @@ const ConnectionActs = ({
       {[check.error, subscribe.error, turn.error].map((error) =>
         error === null ? null : <Failure key={error.message} of={error} />,
       )}
-      {check.data === undefined ? null : (
-        <Notice tone={check.data.ok ? 'good' : 'bad'} alert>
-          {check.data.ok ? words.checkOk : words.checkFailed(check.data.reason ?? '')}
-        </Notice>
-      )}
+      {check.data === undefined ? null : <Checked of={check.data} />}
       {subscribe.data === undefined ? null : <Subscribed of={subscribe.data} />}
       {asked === 'off' ? (
         <ConfirmAct

@@ -1,13 +1,15 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Shop } from '../api.ts';
 import { useCompany } from '../desk.ts';
 import { Button } from '../parts/button.tsx';
 import { ConfirmAct, FormDialogue } from '../parts/form-dialogue.tsx';
-import { Bones, Loaded } from '../parts/states.tsx';
+import { Facts } from '../parts/sheet.tsx';
+import { Bones, Failure, Loaded } from '../parts/states.tsx';
 import { tell } from '../parts/toasts.tsx';
 import { partWords } from '../parts/words.ts';
 import { useLocale, useWords } from '../words/locale.ts';
+import { Checked } from './connection-parts.tsx';
 import { PluginFields, sentOf, valuesOf } from './field-form.tsx';
 import { vendorWords } from './words.ts';
 
@@ -19,6 +21,7 @@ export const OwnContract = ({ vendor }: { readonly vendor: Shop.DescribedVendor 
   const [asked, setAsked] = useState<'enter' | 'delete' | null>(null);
   const stored = Object.entries(vendor.authorization);
   const schema = useSchema(vendor.key);
+  const check = useMutation({ mutationFn: () => shop.CheckVendorContract({ vendorKey: vendor.key }) });
   const nameOf = (code: string): string => schema.data?.fields.find((one) => one.code === code)?.name ?? code;
   const done = (text: string): void => {
     setAsked(null);
@@ -30,6 +33,11 @@ export const OwnContract = ({ vendor }: { readonly vendor: Shop.DescribedVendor 
       <div className="sheet-head">
         <h2>{words.yourContract}</h2>
         <div className="line-of">
+          {stored.length === 0 ? null : (
+            <Button size="small" busy={check.isPending} onClick={() => check.mutate()}>
+              {words.check}
+            </Button>
+          )}
           <Button size="small" onClick={() => setAsked('enter')}>
             {stored.length === 0 ? words.enterContract : words.changeContract}
           </Button>
@@ -42,15 +50,10 @@ export const OwnContract = ({ vendor }: { readonly vendor: Shop.DescribedVendor 
       </div>
       <div className="sheet-body stack">
         <p className="soft">{stored.length === 0 ? words.noContract : words.hasContract}</p>
+        {check.error === null ? null : <Failure of={check.error} />}
+        {check.data === undefined ? null : <Checked of={check.data} />}
         {stored.length === 0 ? null : (
-          <dl className="facts">
-            {stored.map(([code, value]) => (
-              <div key={code} className="fact">
-                <dt>{nameOf(code)}</dt>
-                <dd className="code">{String(value)}</dd>
-              </div>
-            ))}
-          </dl>
+          <Facts of={stored.map(([code, value]) => [nameOf(code), <code key={code}>{String(value)}</code>])} />
         )}
       </div>
       {asked === 'enter' ? <ContractForm vendor={vendor} onDone={done} onClose={() => setAsked(null)} /> : null}

@@ -19,6 +19,8 @@ import { companysKeys } from '../keys/source.ts';
 import { People } from '../people/people.tsx';
 import { companysPeople } from '../people/source.ts';
 import { type CompanyPageSearch, companyTabs } from '../search.ts';
+import { Settings } from '../settings/settings.tsx';
+import { companysSettings } from '../settings/source.ts';
 import { CompanyState } from './companies-screen.tsx';
 import { PartnerKeys } from './partner-keys.tsx';
 import { TermFields, termsIn } from './terms.tsx';
@@ -69,6 +71,7 @@ export const Company = () => {
               {tab === 'about' ? <About company={found} /> : null}
               {tab === 'people' ? <People source={companysPeople(desk, companyId)} heading="h2" /> : null}
               {tab === 'keys' ? <Keys source={companysKeys(desk, companyId)} heading="h2" /> : null}
+              {tab === 'settings' ? <Settings source={companysSettings(desk, companyId)} heading="h2" /> : null}
               {tab === 'partner-keys' ? <PartnerKeys companyId={companyId} /> : null}
             </>
           )}

@@ -1,5 +1,5 @@
 import type { Shop } from '../../api.ts';
-import type { CompanyDesk } from '../../desk.ts';
+import type { CompanyDesk, OperatorDesk } from '../../desk.ts';
 
 /** Whose settings they are, and how they are read and changed. */
 export interface SettingSource {
@@ -18,4 +18,13 @@ export const ownSettings = ({ key, shop, may }: CompanyDesk): SettingSource => (
   list: (signal) => shop.Settings({}, { signal }),
   schema: (settingsKey, signal) => shop.SettingSchema({ settingsKey }, { signal }),
   update: (settingsKey, body) => shop.UpdateSetting({ settingsKey, body }),
+});
+
+export const companysSettings = ({ key, operator, may }: OperatorDesk, companyId: number): SettingSource => ({
+  key: [key, 'settings', companyId],
+  isOperator: true,
+  mayChange: may('Companies'),
+  list: (signal) => operator.CompanySettings({ companyId }, { signal }),
+  schema: (settingsKey, signal) => operator.CompanySettingSchema({ companyId, settingsKey }, { signal }),
+  update: (settingsKey, body) => operator.UpdateCompanySetting({ companyId, settingsKey, body }),
 });
