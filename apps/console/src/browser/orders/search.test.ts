@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import { ordersSearch } from './search.ts';
+
+it('reads of an address what it understands, and drops the rest', () => {
+  expect(
+    ordersSearch({
+      text: 4567,
+      master: [0, '10', 1.5],
+      status: 51,
+      attention: ['any', '', 7],
+      vendor: 'swift',
+      from: '2026-11-27',
+      to: '2026-13-40',
+      printed: false,
+      registered: 'no',
+      sort: 'planned',
+      other: '<script>',
+    }),
+  ).toEqual({
+    text: '4567',
+    master: [0],
+    status: [51],
+    attention: ['any'],
+    from: '2026-11-27',
+    printed: false,
+    sort: 'planned',
+  });
+  expect(ordersSearch({ sort: 'price', text: '', master: [] })).toEqual({});
+});
