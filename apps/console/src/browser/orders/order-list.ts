@@ -117,12 +117,14 @@ export const useOrderList = (search: OrdersSearch) => {
 };
 
 /** How many orders there are beside the choice of a view: by status, and by what they ask attention for. */
-export const useOrderCounts = (search: OrdersSearch) => useCounts(inView(search, {}));
+export const useOrderCounts = (search: OrdersSearch, isReady = true) => useCounts(inView(search, {}), isReady);
 
 /** Of those that a vendor has and nobody has fetched, how many have no label yet. */
-export const useUnprinted = (search: OrdersSearch) => useCounts(inView(search, builtInViews.unprinted));
+export const useUnprinted = (search: OrdersSearch, isReady: boolean) =>
+  useCounts(inView(search, builtInViews.unprinted), isReady);
 
-const useCounts = ({ sort: _, ...filter }: OrdersSearch) => {
+/** `isReady`: what somebody waits for has come; counting a million orders takes longer than to find sixty of them. */
+const useCounts = ({ sort: _, ...filter }: OrdersSearch, isReady: boolean) => {
   const desk = useDesk();
   const locale = useLocale();
   return useQuery({
@@ -133,6 +135,7 @@ const useCounts = ({ sort: _, ...filter }: OrdersSearch) => {
         ? desk.operator.CountOrders(filterOf(filter), { signal })
         : desk.shop.Counts(filterOf(own), { signal });
     },
+    enabled: isReady,
     placeholderData: keepPreviousData,
     refetchInterval: 30_000,
   });

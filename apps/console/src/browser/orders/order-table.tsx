@@ -39,6 +39,7 @@ export const OrderTable = ({
   total,
   columns,
   around,
+  above,
   chosen,
   onEnd,
   onSeen,
@@ -47,6 +48,8 @@ export const OrderTable = ({
   readonly total: number | undefined;
   readonly columns: readonly ColumnName[];
   readonly around: Around;
+  /** What stands above the list, as far as it comes and goes. */
+  readonly above: string;
   readonly chosen: Choosing;
   /** Somebody comes near the end of what is loaded. */
   readonly onEnd: () => void;
@@ -56,10 +59,15 @@ export const OrderTable = ({
   const isNarrow = useNarrow();
   const body = useRef<HTMLTableSectionElement>(null);
   const [margin, setMargin] = useState(0);
+  // Where the list begins: what stands above it grows and shrinks. Measured while it is scrolled, it would be laid out twice.
   useLayoutEffect(() => {
-    const top = body.current ? body.current.getBoundingClientRect().top + scrollY : 0;
-    if (Math.abs(top - margin) > 1) setMargin(top);
-  });
+    const measure = (): void => setMargin(Math.round((body.current?.getBoundingClientRect().top ?? 0) + scrollY));
+    const grown = new ResizeObserver(measure);
+    for (const part of body.current?.closest('.orders')?.children ?? [])
+      if (!part.contains(body.current)) grown.observe(part);
+    measure();
+    return () => grown.disconnect();
+  }, [above, isNarrow]);
   const list = useWindowVirtualizer({
     count: rows.length,
     estimateSize: () => (isNarrow ? CARD : ROW),
@@ -93,51 +101,53 @@ export const OrderTable = ({
   const tracks = `2.25rem ${columns.map((name) => columnOf(name).width).join(' ')}`;
   const isAll = rows.length > 0 && rows.every(({ number }) => chosen.rows.has(number));
   return (
-    <table
-      className={['orders-list', isNarrow ? 'cards' : columns.length > MANY ? 'orders-many' : ''].join(' ')}
-      aria-label={words.title}
-      aria-rowcount={(total ?? rows.length) + 1}
-    >
-      <thead className="orders-head">
-        <tr className="orders-row" aria-rowindex={1} style={{ gridTemplateColumns: tracks }}>
-          <td>
-            <input
-              type="checkbox"
-              className="tick"
-              aria-label={words.selectAll}
-              checked={isAll}
-              onChange={() => (isAll ? chosen.clear() : chosen.choose(rows))}
-            />
-          </td>
-          {columns.map((name) => (
-            <th key={name} scope="col" className={columnOf(name).numeric ? 'numeric' : undefined}>
-              {words.column[name]}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody ref={body} className="orders-body" style={{ height: list.getTotalSize() }}>
-        {seen.map(({ index, start }) => {
-          const row = rows[index];
-          if (!row) return null;
-          const shared = {
-            row,
-            around,
-            index,
-            start: start - margin,
-            isChosen: chosen.rows.has(row.number),
-            isAt: chosen.cursor === index,
-            rows,
-            toggle: chosen.toggle,
-          };
-          return isNarrow ? (
-            <Card key={row.number} {...shared} />
-          ) : (
-            <Row key={row.number} {...shared} columns={columns} tracks={tracks} />
-          );
-        })}
-      </tbody>
-    </table>
+    <div className={isNarrow || columns.length <= MANY ? undefined : 'orders-many'}>
+      <table
+        className={isNarrow ? 'orders-list cards' : 'orders-list'}
+        aria-label={words.title}
+        aria-rowcount={(total ?? rows.length) + 1}
+      >
+        <thead className="orders-head">
+          <tr className="orders-row" aria-rowindex={1} style={{ gridTemplateColumns: tracks }}>
+            <td>
+              <input
+                type="checkbox"
+                className="tick"
+                aria-label={words.selectAll}
+                checked={isAll}
+                onChange={() => (isAll ? chosen.clear() : chosen.choose(rows))}
+              />
+            </td>
+            {columns.map((name) => (
+              <th key={name} scope="col" className={columnOf(name).numeric ? 'numeric' : undefined}>
+                {words.column[name]}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody ref={body} className="orders-body" style={{ height: list.getTotalSize() }}>
+          {seen.map(({ index, start }) => {
+            const row = rows[index];
+            if (!row) return null;
+            const shared = {
+              row,
+              around,
+              index,
+              start: start - margin,
+              isChosen: chosen.rows.has(row.number),
+              isAt: chosen.cursor === index,
+              rows,
+              toggle: chosen.toggle,
+            };
+            return isNarrow ? (
+              <Card key={row.number} {...shared} />
+            ) : (
+              <Row key={row.number} {...shared} columns={columns} tracks={tracks} />
+            );
+          })}
+        </tbody>
+      </table>
+    </div>
   );
 };
 

@@ -33,8 +33,9 @@ export const OrdersScreen = () => {
   const search = useSearch({ from: '/$desk/orders' });
   const change = useChange(desk, search);
   const list = useOrderList(search);
-  const { data: counts } = useOrderCounts(search);
-  const { data: unprinted } = useUnprinted(search);
+  const isThere = !list.isPending && !list.isPlaceholderData;
+  const counts = useOrderCounts(search, isThere);
+  const unprinted = useUnprinted(search, isThere);
   const names = useVendorNames();
   const chosen = useChosen(desk.key);
   const [columns, setColumns] = useState(() => chosenColumns(desk));
@@ -57,8 +58,10 @@ export const OrdersScreen = () => {
 
   const view = viewOf(search);
   const countsNow = view === 'unprinted' ? unprinted : counts;
-  const counted = view && countsNow && search.text === undefined ? countIn(builtInViews[view], countsNow) : undefined;
-  const hasNew = counted !== undefined && list.total !== undefined && !list.isPlaceholderData && counted > list.total;
+  const isCounted =
+    isThere && countsNow.data !== undefined && !countsNow.isPlaceholderData && search.text === undefined;
+  const counted = isCounted && view !== undefined ? countIn(builtInViews[view], countsNow.data) : undefined;
+  const hasNew = counted !== undefined && counted > (list.total ?? counted);
   const filters = countFilters(search);
   const close = () => setOver(null);
   return (
@@ -94,7 +97,7 @@ export const OrdersScreen = () => {
           </Button>
         </div>
       </div>
-      <ViewTabs key={desk.key} desk={desk} search={search} counts={counts} unprinted={unprinted} />
+      <ViewTabs key={desk.key} desk={desk} search={search} counts={counts.data} unprinted={unprinted.data} />
       {isFiltering ? <Filters search={search} names={names} onChange={change} /> : null}
       {list.error ? (
         <Failure of={list.error} onAgain={() => void (rows.length > 0 ? list.fetchNextPage() : list.refetch())} />
@@ -112,6 +115,7 @@ export const OrdersScreen = () => {
             total={list.total}
             columns={columns}
             around={around}
+            above={`${isFiltering} ${list.error !== null}`}
             chosen={chosen}
             onEnd={() => {
               if (list.hasNextPage && !list.isFetching && !list.error) void list.fetchNextPage();

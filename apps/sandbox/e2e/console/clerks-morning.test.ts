@@ -1,0 +1,108 @@
+import { connect } from '@cartage/client/v2';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { onConsole, settled } from './open-console.ts';
+
+// A clerk's morning: new orders, the cheapest within two days, hand over, mend what fails, again, print, call couriers.
+
+const ORDERS = 40;
+const FAILING = new Set([5, 18, 31]);
+
+const newOrder = (at: number) => ({
+  sender: {
+    name: 'Lavka LLC',
+    phone: '+7 495 123-45-67',
+    countryId: 'RU',
+    cityId: '7700000000000',
+    address: 'Tverskaya 7',
+  },
+  receiver: {
+    name: `Morning ${at} <img src=x onerror=document.title='struck'>`,
+    phone: '+7 917 234-56-78',
+    countryId: 'RU',
+    cityId: at % 2 ? '7800000000000' : '1600000100000',
+    address: 'Baumana 12',
+  },
+  cargo: { cargoType: 2 as const, description: 'Books', cargoItems: [{ weight: 2.5, qty: 1, l: 30, w: 15, h: 20 }] },
+  option: {},
+  isDraft: true,
+  customerOrderId: `morning-${at}`,
+  ...(FAILING.has(at) ? { comments: 'sandbox:reject' } : {}),
+});
+
+/** The keyboard of a clerk, with how often it was pressed; letters of what they type are not counted. */
+const keysOf = (page: Page) => {
+  let presses = 0;
+  return {
+    press: async (key: string): Promise<void> => {
+      presses += 1;
+      await page.keyboard.press(key);
+    },
+    presses: (): number => presses,
+  };
+};
+
+const focused = (page: Page): Promise<string> =>
+  page.evaluate<string>('document.activeElement.textContent.slice(0, 80)');
+
+const withFocus = (page: Page, text: string): Promise<void> =>
+  expect.poll(() => focused(page), { timeout: 60_000, interval: 50 }).toContain(text);
+
+onConsole("a clerk's morning", (opened) => {
+  it('hands forty orders over by keys alone, in twelve presses, and three for each that failed', async () => {
+    const shop = connect({ url: opened().sandbox.apiUrl, key: 'sandbox-sample-key' });
+    await shop.CreateMany({ body: { orders: Array.from({ length: ORDERS }, (_, at) => newOrder(at)) } });
+    const { page } = await opened().as('clerk', 'orders?text=Morning', {
+      locale: 'en-GB',
+    });
+    // The printer of the browser is not there.
+    await page.addInitScript("addEventListener('beforeprint', (event) => event.preventDefault())");
+    await settled(page);
+    await page
+      .getByRole('row')
+      .nth(ORDERS / 4)
+      .waitFor();
+    const keys = keysOf(page);
+
+    await keys.press('*');
+    await keys.press('h');
+    await withFocus(page, `Hand over ${ORDERS} orders`);
+    await keys.press('Enter');
+    await withFocus(page, 'Mend');
+    await expect.poll(() => page.getByText('37 handed over, 3 failed').count()).toBe(1);
+    const before = keys.presses();
+    for (const _ of FAILING) {
+      await keys.press('Enter');
+      const comment = page.getByLabel('Comment for the vendor');
+      await comment.fill('');
+      await keys.press('Enter');
+      await comment.waitFor({ state: 'detached' });
+      await expect.poll(() => focused(page), { timeout: 60_000, interval: 50 }).toMatch(/^(Mend|Try 3 orders again)$/);
+    }
+    const mended = keys.presses() - before;
+    expect(mended).toBeLessThanOrEqual(3 * FAILING.size);
+    await withFocus(page, 'Try 3 orders again');
+    await keys.press('Enter');
+    await withFocus(page, `Print papers of ${ORDERS} orders`);
+    await keys.press('Enter');
+    await page.getByLabel('Acceptance register').waitFor();
+    await keys.press('Enter');
+    await withFocus(page, 'Call couriers');
+    await keys.press('Enter');
+    await page.getByText(`Call for ${ORDERS} orders`).waitFor();
+    await keys.press('Enter');
+    await expect
+      .poll(() => page.getByText(`Couriers called for ${ORDERS} orders`).count(), { timeout: 60_000 })
+      .toBe(1);
+    expect(keys.presses() - mended, 'besides what failed').toBeLessThanOrEqual(12);
+
+    const { orders } = await shop.List({ Text: 'Morning', PageSize: 100 });
+    expect(new Set(orders.map(({ status }) => status))).toEqual(new Set([60]));
+    expect(orders.filter(({ papers }) => papers.labelsPrintedAt === null || papers.registerPrintedAt === null)).toEqual(
+      [],
+    );
+    // One courier comes for all of them.
+    expect(new Set(orders.map(({ vendorPickupNum }) => vendorPickupNum)).size).toBe(1);
+    expect(await page.title()).not.toContain('struck');
+  }, 240_000);
+});
