@@ -159,13 +159,10 @@ const atReceiver: readonly OrderStatus[] = [
   'FinishedWithAdditional',
 ];
 
-/** Of lines that say the same one after another the first stays. What came before the hand-over is the shop's own business. */
+/** What came before the hand-over is the shop's own business. */
 const historyOf = (lines: readonly TrackEvent[], from: End, to: End): readonly HistoryStep[] =>
   lines
     .filter(({ status }) => isHandedOver(status))
-    .filter(
-      ({ status, isReturn }, i, all) => all[i + 1]?.status !== status || (all[i + 1]?.isReturn ?? false) !== isReturn,
-    )
     .map(({ at, status, isReturn }) => ({
       at,
       status,

@@ -194,16 +194,24 @@ ${
 }`;
 };
 
+/** A vendor tells of every hub on the way: of lines that say the same one after another the first stays. */
 const historyPart = ({ history }: ReceiversParcel, locale: Locale): Html => {
   const said = words[locale];
+  const lines = history.map(({ at, status, zone, city, isReturn }) => ({
+    iso: new Date(at).toISOString(),
+    when: momentText(at, zone, locale),
+    what: [
+      statusWords[status].title[locale],
+      ...(city === null ? [] : [city[locale]]),
+      ...(isReturn && status !== 'Returning' ? [said.back] : []),
+    ].join(' · '),
+  }));
   return html`<section>
 <h2>${said.history}</h2>
 <ol class="history">
-${history.map(({ at, status, zone, city, isReturn }) => {
-  const where = city === null ? '' : ` · ${city[locale]}`;
-  const back = isReturn && status !== 'Returning' ? ` · ${said.back}` : '';
-  return html`<li><time datetime="${new Date(at).toISOString()}">${momentText(at, zone, locale)}</time> <span>${statusWords[status].title[locale]}${where}${back}</span></li>`;
-})}
+${lines
+  .filter(({ what }, i) => lines[i + 1]?.what !== what)
+  .map(({ iso, when, what }) => html`<li><time datetime="${iso}">${when}</time> <span>${what}</span></li>`)}
 </ol>
 <small>${said.byLocalTime}</small>
 </section>`;

@@ -10,7 +10,7 @@ const OUR_COLOUR = '#0b63ce';
 export const styleOf = (color: string | null): string => {
   const marks = (ground: string): string => variables(readableOn(color ?? OUR_COLOUR, ground));
   return `:root{color-scheme:light dark;--back:#f6f7f9;--card:${grounds.light};--ink:#1b2430;--soft:#566171;--line:#d5dae1;--warn:#8a4b00;--warn-back:#fff3e0;--ground:#eef1f4;--water:#cfdfeb;${marks(grounds.light)}}
-@media(prefers-color-scheme:dark){:root{--back:#12161c;--card:${grounds.dark};--ink:#e8ecf1;--soft:#a3aebc;--line:#39434f;--warn:#ffc37a;--warn-back:#3a2b16;--ground:#262e38;--water:#17202a;${marks(grounds.dark)}}}
+@media screen and (prefers-color-scheme:dark){:root{--back:#12161c;--card:${grounds.dark};--ink:#e8ecf1;--soft:#a3aebc;--line:#39434f;--warn:#ffc37a;--warn-back:#3a2b16;--ground:#262e38;--water:#17202a;${marks(grounds.dark)}}}
 ${fixed}`;
 };
 
@@ -48,6 +48,7 @@ ol{margin:0;padding:0;list-style:none}
 .steps .done::before,.steps .now::before{border-color:var(--mark);background:var(--mark)}
 .steps .done::after{background:var(--mark)!important}
 .steps .done::before{content:"✓"/"";color:var(--on-mark);font:700 .8rem/1.05rem system-ui,sans-serif;text-align:center}
+.steps .now:not(:last-child)::after{top:1.75rem}
 .steps li:last-child{min-height:0}
 .steps .now{font-weight:700}
 .steps .now::before{box-shadow:0 0 0 4px color-mix(in srgb,var(--mark) 25%,transparent)}

@@ -101,8 +101,11 @@ inBrowser(
       expect(await page.evaluate('getComputedStyle(document.querySelector(".lead")).borderTopColor')).toBe(
         'rgb(194, 24, 91)',
       );
-      await page.emulateMedia({ media: 'print' });
-      expect(await page.evaluate('getComputedStyle(document.body).backgroundColor')).toBe('rgb(255, 255, 255)');
+      await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+      for (const part of ['body', '.lead'])
+        expect(await page.evaluate(`getComputedStyle(document.querySelector("${part}")).backgroundColor`)).toBe(
+          'rgb(255, 255, 255)',
+        );
       expect(await page.getByRole('link', { name: 'По-русски' }).isVisible()).toBe(false);
     });
 

@@ -220,6 +220,22 @@ describe('the page', () => {
     expect(await told(await linkOf(number))).toMatch(/Returned done/);
   });
 
+  it('says the same only once, however many hubs a vendor tells of, by the clocks of the place', async () => {
+    const vladivostok = { cityId: '2500000100000', address: 'Светланская 1' };
+    const number = await send({ receiver: vladivostok });
+    await tell(number, 'PUP', 'HUB', 'TRN', 'HUB', 'TRN', 'ARR');
+    const lines = [
+      ...(await open(await linkOf(number))).text.matchAll(/<time datetime="[^"]+">([^<]*)<\/time> <span>([^<]*)/g),
+    ];
+    expect(lines.map(([, when, what]) => `${when} ${what}`)).toEqual([
+      '23 November at 23:00 In your city · Vladivostok',
+      '23 November at 19:00 On its way',
+      '23 November at 11:00 Taken from the sender · Moscow',
+      '23 November at 10:10 A courier will fetch it · Moscow',
+      '23 November at 10:00 Accepted · Moscow',
+    ]);
+  });
+
   it('of an erased order shows nobody and no place', async () => {
     const number = await sendToPoint();
     await tell(number, 'PUP', 'PVZ', 'DLV');
