@@ -1,6 +1,6 @@
 import { attentionReasons } from '@cartage/core';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useDesk } from '../desk.ts';
 import { useKeys } from '../frame/keys.ts';
 import { CompanyFilter } from '../orders/filters.tsx';
@@ -10,6 +10,7 @@ import type { OrdersSearch } from '../orders/search.ts';
 import { useVendorNames } from '../orders/vendor-names.ts';
 import { Button } from '../parts/button.tsx';
 import { Bones, Failure, Nothing } from '../parts/states.tsx';
+import { walkThrough } from '../parts/walk.ts';
 import { useFormats } from '../words/formats.ts';
 import { useWords } from '../words/locale.ts';
 import { orderWords } from '../words/orders.ts';
@@ -44,6 +45,8 @@ export const AttentionScreen = () => {
   const seen = useRef<readonly string[]>([]);
   seen.current = rows.slice(0, 100).map((row) => row.number);
   useFreshRows(useCallback(() => seen.current, []));
+  const shown = rows.map(({ number: one }) => one).join();
+  useEffect(() => walkThrough(desk.key, 'attention', search, rows), [desk, search, shown]);
   const around = useRef<HTMLDivElement>(null);
   const go = (step: number): void => {
     const links = [...(around.current?.querySelectorAll<HTMLElement>('.attention-link') ?? [])];

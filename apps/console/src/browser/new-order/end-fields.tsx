@@ -1,6 +1,7 @@
 import { MapPin } from 'lucide-react';
 import { useState } from 'react';
 import type { CompanyDesk } from '../desk.ts';
+import { EndPoint } from '../order/pickup-point.tsx';
 import { Button } from '../parts/button.tsx';
 import { Sheet } from '../parts/sheet.tsx';
 import { useWords } from '../words/locale.ts';
@@ -153,9 +154,7 @@ const Point = ({
           <MapPin aria-hidden />
           {end.pointId === '' ? words.choosePoint : words.otherPoint}
         </Button>
-        <span className={end.pointId === '' ? 'soft' : undefined}>
-          {end.pointId === '' ? words.noPoint : end.pointText}
-        </span>
+        <ShownPoint desk={desk} end={end} />
       </span>
       {wrong === undefined ? null : (
         <span className="wrong" role="alert">
@@ -176,6 +175,19 @@ const Point = ({
           }}
         />
       ) : null}
+    </div>
+  );
+};
+
+/** The point as it was chosen; that of an order before is looked up. */
+const ShownPoint = ({ desk, end }: { readonly desk: CompanyDesk; readonly end: EndForm }) => {
+  const { noPoint } = useWords(newOrderWords);
+  if (end.pointId === '') return <span className="soft">{noPoint}</span>;
+  if (end.pointText !== end.pointId) return <span>{end.pointText}</span>;
+  const { countryId, cityId, pointId: pickupPointId, pointVendorId: pickupPointVendorId } = end;
+  return (
+    <div>
+      <EndPoint desk={desk} party={{ contactType: 4, countryId, cityId, pickupPointId, pickupPointVendorId }} />
     </div>
   );
 };

@@ -8,6 +8,6 @@ export interface NewOrderSearch {
 
 /** What can be read of the address; the rest is dropped. */
 export const newOrderSearch = (raw: Record<string, unknown>): NewOrderSearch => {
-  const like = textIn(raw.like);
-  return like === undefined ? {} : { like };
+  const like = textIn(raw.like)?.trim();
+  return like === undefined || like === '' ? {} : { like };
 };

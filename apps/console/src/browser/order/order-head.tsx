@@ -92,7 +92,12 @@ const Walk = ({ desk, number }: { readonly desk: Desk; readonly number: string }
   useKeys({ j: () => go(1), k: () => go(-1) });
   return (
     <nav className="line-of order-walk" aria-label={words.walk}>
-      <Link to={walk?.back ?? '/$desk/orders'} params={{ desk: desk.key }} className="button quiet small">
+      <Link
+        to={`/$desk/${walk?.section ?? 'orders'}`}
+        params={{ desk: desk.key }}
+        search={walk?.search ?? {}}
+        className="button quiet small"
+      >
         <List aria-hidden />
         {words.back}
       </Link>

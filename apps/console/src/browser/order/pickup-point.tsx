@@ -5,7 +5,16 @@ import { useLocale } from '../words/locale.ts';
 import { useTariffs } from './questions.ts';
 
 /** The pickup point of an end, with its hours where the role may look for them; else its number. */
-export const EndPoint = ({ desk, party }: { readonly desk: CompanyDesk; readonly party: Shop.PartyRecordModel }) => {
+export const EndPoint = ({
+  desk,
+  party,
+}: {
+  readonly desk: CompanyDesk;
+  readonly party: Pick<
+    Shop.PartyRecordModel,
+    'contactType' | 'countryId' | 'cityId' | 'pickupPointId' | 'pickupPointVendorId'
+  >;
+}) => {
   const locale = useLocale();
   const tariffs = useTariffs(desk);
   const vendorKey = tariffs.data?.find(({ vendorId }) => vendorId === party.pickupPointVendorId)?.vendorKey;

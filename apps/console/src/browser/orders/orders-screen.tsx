@@ -8,6 +8,7 @@ import { Button } from '../parts/button.tsx';
 import { Dialogue } from '../parts/dialogue.tsx';
 import { Check } from '../parts/field.tsx';
 import { Bones, Failure, Nothing } from '../parts/states.tsx';
+import { walkThrough } from '../parts/walk.ts';
 import { useFormats } from '../words/formats.ts';
 import { useWords } from '../words/locale.ts';
 import { WorkBar } from '../work/work-bar.tsx';
@@ -18,7 +19,7 @@ import { useFreshRows, useOrderCounts, useOrderList, useUnprinted } from './orde
 import type { OrderRow } from './order-row.ts';
 import { OrderTable } from './order-table.tsx';
 import type { OrdersSearch } from './search.ts';
-import { lastList, useChosen } from './selection.ts';
+import { useChosen } from './selection.ts';
 import { useVendorNames } from './vendor-names.ts';
 import { ViewTabs } from './view-tabs.tsx';
 import { builtInViews, countIn, viewOf } from './views.ts';
@@ -46,14 +47,8 @@ export const OrdersScreen = () => {
   const now = useMinute();
   const around = useMemo(() => ({ desk, names, now }), [desk, names, now]);
   const { rows } = list;
-  useEffect(
-    () =>
-      void lastList.set(
-        desk.key,
-        rows.map((row) => row.number),
-      ),
-    [desk, rows],
-  );
+  // An order knows the one before and behind it.
+  useEffect(() => walkThrough(desk.key, 'orders', search, rows), [desk, search, rows]);
   useListKeys(rows, chosen, () => setOver('keys'));
 
   const view = viewOf(search);

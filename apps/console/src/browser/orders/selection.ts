@@ -15,9 +15,6 @@ const none: Chosen = { rows: new Map(), cursor: -1, anchor: -1 };
 /** What a desk had chosen last, for whoever comes back from an order. */
 const kept = new Map<string, Chosen>();
 
-/** The numbers of the list that was shown last at a desk, in its order: so an order knows the one before and behind it. */
-export const lastList = new Map<string, readonly string[]>();
-
 export interface Choosing extends Chosen {
   readonly move: (cursor: number) => void;
   /** One order, or with `range` all from the last one that was chosen. */

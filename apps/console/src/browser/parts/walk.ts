@@ -1,10 +1,13 @@
+import type { OrdersSearch } from '../orders/search.ts';
+
 /** The orders among which somebody walks by j and k: the list that they came from, and where it is. */
 export interface Walk {
   readonly desk: string;
   /** In the order of the list, as far as it was loaded. */
   readonly numbers: readonly string[];
-  /** Its address, to go back to. */
-  readonly back: string;
+  /** Where it is, to go back to. */
+  readonly section: 'orders' | 'attention';
+  readonly search: OrdersSearch;
 }
 
 const STORED = 'cartage.walk';
@@ -12,8 +15,18 @@ const STORED = 'cartage.walk';
 const MOST = 2_000;
 
 /** A list says what it shows, before an order of it is opened. */
-export const walkThrough = (walk: Walk): void => {
-  sessionStorage.setItem(STORED, JSON.stringify({ ...walk, numbers: walk.numbers.slice(0, MOST) }));
+export const walkThrough = (
+  desk: string,
+  section: Walk['section'],
+  search: OrdersSearch,
+  rows: readonly { readonly number: string }[],
+): void => {
+  const walk: Walk = { desk, section, search, numbers: rows.slice(0, MOST).map(({ number }) => number) };
+  try {
+    sessionStorage.setItem(STORED, JSON.stringify(walk));
+  } catch {
+    // A browser that keeps nothing: one goes back to the list for the next.
+  }
 };
 
 /** The list of the desk that has the order; null: they came another way. */
