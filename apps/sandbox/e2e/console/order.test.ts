@@ -31,8 +31,8 @@ onConsole('an order', (opened) => {
     await page.getByRole('link', { name: number }).click();
     await settled(page);
     const where = page.locator('section', { has: page.getByRole('heading', { name: 'Where it is' }) });
-    await expect.poll(() => where.locator('.order-last').innerText()).toContain(events[0]?.eventText ?? '?');
-    expect(await where.innerText()).toContain(order.vendorInvoiceNum ?? '?');
+    await expect.poll(() => where.locator('.order-last').textContent()).toContain(events[0]?.eventText ?? '?');
+    expect(await where.textContent()).toContain(order.vendorInvoiceNum ?? '?');
     const [link] = await where.getByRole('link', { name: 'Open' }).all();
     expect(await link?.getAttribute('href')).toMatch(new RegExp(`/t/${number}\\?k=`));
     expect(await obstacles(page)).toEqual([]);
@@ -69,7 +69,7 @@ onConsole('an order', (opened) => {
     await dialogue.getByRole('radio').first().focus();
     await page.keyboard.press('ArrowDown');
     expect(await dialogue.locator('input[type=radio]:checked').count()).toBe(1);
-    const chosen = await dialogue.locator('.option[data-chosen=true] .option-price').innerText();
+    const chosen = (await dialogue.locator('.option[data-chosen=true] .option-price').textContent()) ?? '';
     await dialogue.getByRole('button', { name: 'Hand over' }).focus();
     await page.keyboard.press('Enter');
     await dialogue.waitFor({ state: 'detached' });
@@ -98,7 +98,7 @@ onConsole('an order', (opened) => {
     await phone.fill('+79993334455');
     await page.keyboard.press('Enter');
     await dialogue.getByText('The order has changed meanwhile').waitFor();
-    expect(await dialogue.innerText()).toContain('+79990001122');
+    expect(await dialogue.textContent()).toContain('+79990001122');
     expect((await shop().Get({ orderId: number })).order.receiver.phone).toBe('+79990001122');
     await dialogue.getByRole('button', { name: 'Save' }).click();
     await dialogue.waitFor({ state: 'detached' });
@@ -123,13 +123,16 @@ onConsole('an order', (opened) => {
     const number = await sample(60);
     const { page } = await opened().as('clerk', `orders/${number}`);
     await settled(page);
-    await page.getByRole('button', { name: 'Preview: Labels' }).click();
-    const picture = page.getByRole('img', { name: 'Preview: Labels' });
-    await expect.poll(() => picture.evaluate('(image) => image.naturalWidth')).toBeGreaterThan(200);
+    await page.getByRole('button', { name: 'Print: Labels' }).click();
+    const picture = page.locator('.paper-picture');
+    await picture.waitFor();
+    await expect
+      .poll(() => page.evaluate('document.querySelector(".paper-picture").naturalWidth'), { timeout: 10_000 })
+      .toBeGreaterThan(200);
     await page.keyboard.press('Escape');
     // The button that opened it has the focus again.
-    await expect.poll(() => page.evaluate('document.activeElement.getAttribute("aria-label")')).toBe('Preview: Labels');
-    await page.getByRole('button', { name: 'Preview: Waybill' }).click();
+    await expect.poll(() => page.evaluate('document.activeElement.getAttribute("aria-label")')).toBe('Print: Labels');
+    await page.getByRole('button', { name: 'Print: Waybill' }).click();
     await expect.poll(() => page.locator('iframe.paper-frame').getAttribute('src')).toMatch(/^blob:/);
     const [file] = await Promise.all([
       page.waitForEvent('download'),
@@ -159,9 +162,10 @@ onConsole('an order', (opened) => {
     const numbers = await page.locator('a.order-link').allInnerTexts();
     const [first, second] = numbers;
     await page.getByRole('link', { name: first ?? '?' }).click();
-    await settled(page);
+    await page.getByText('1 of').waitFor();
     await page.keyboard.press('j');
     await expect.poll(() => page.url()).toContain(second);
+    await page.getByText('2 of').waitFor();
     await page.keyboard.press('k');
     await expect.poll(() => page.url()).toContain(first);
     await page.getByRole('link', { name: 'Back to the list' }).click();
@@ -174,7 +178,7 @@ onConsole('an order', (opened) => {
     for (const role of ['owner', 'operator-administrator'] as const) {
       const { page } = await opened().as(role, `orders/${number}`);
       await settled(page);
-      expect(await page.locator('main').innerText()).toContain(evil);
+      expect(await page.locator('main').textContent()).toContain(evil);
       expect(await page.locator('main img, main b').count()).toBe(0);
       expect(await page.evaluate('window.hit')).toBeUndefined();
       await page.close();
@@ -184,6 +188,6 @@ onConsole('an order', (opened) => {
   it('says where an order is not to be found, and what was asked', async () => {
     const { page } = await opened().as('clerk', 'orders/CTG-0000-0000', {}, /status of 400/);
     await page.getByRole('alert').waitFor();
-    expect(await page.getByRole('alert').innerText()).toMatch(/order/i);
+    expect(await page.getByRole('alert').textContent()).toMatch(/order/i);
   });
 });

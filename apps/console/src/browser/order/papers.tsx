@@ -36,7 +36,7 @@ export const Papers = ({ order, desk }: { readonly order: Shop.OrderRecord; read
           <li key={paper} className="line-of spread">
             <span>{words.paper[paper]}</span>
             <span className="line-of">
-              <Button size="small" onClick={() => setSeen(paper)} aria-label={words.preview(words.paper[paper] ?? '')}>
+              <Button size="small" onClick={() => setSeen(paper)} aria-label={`${words.print}: ${words.paper[paper]}`}>
                 <Eye aria-hidden />
                 {words.print}
               </Button>
