@@ -30,7 +30,7 @@ export { issueInvoice } from './balance/issue-invoice.ts';
 export { listHistory } from './balance/list-history.ts';
 export { listInvoices, pageInvoices } from './balance/list-invoices.ts';
 export { type PaidInvoice, payInvoice } from './balance/pay-invoice.ts';
-export { showBalance, showHistory } from './balance/show-balance.ts';
+export { showBalance, showHistory, showInvoices } from './balance/show-balance.ts';
 export { type Booking, topUpBalance } from './balance/top-up-balance.ts';
 export { awaitCalculation } from './calculations/await-calculation.ts';
 export { calculate, checkCalculation } from './calculations/calculate.ts';

@@ -1,4 +1,5 @@
-import { correctBalance, createCompany, topUpBalance } from '@cartage/service';
+import { parseInvoiceNumber } from '@cartage/core';
+import { correctBalance, createCompany, payInvoice, topUpBalance } from '@cartage/service';
 import { exampleCompany } from '@cartage/wire';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { MONDAY_TEN, openFrontDoor } from './testing/front-door.ts';
@@ -196,6 +197,38 @@ describe('Balance top-up invoice', () => {
       .where('guid', '=', body.attachmentId)
       .execute();
     expect(rows).toEqual([{ company_id: companyId, item_type: 'company', access_level: 'company' }]);
+  });
+
+  it('lists those of a company with what was paid, newest first, in pages', async () => {
+    const id = await owned();
+    const [first, second] = [(await issue(`?id=${id}&amount=10`)).body, (await issue(`?id=${id}&amount=20`)).body];
+    const { service } = front.door.opened;
+    const invoice = parseInvoiceNumber(first.invoiceNumber);
+    if (invoice === null) throw new Error(first.invoiceNumber);
+    const payment = { invoice, amount: 1_000, payment: 'of-list', receivedOn: null };
+    expect((await payInvoice(service, payment)).kind).toBe('booked');
+    const list = async (query: string) => {
+      const { status, body } = await front.call('GET', `/Balance/${id}/Invoices${query}`);
+      expect(status).toBe(200);
+      return body;
+    };
+    const all = await list('');
+    expect(all).toEqual({
+      invoices: [
+        { ...second, paid: 0, isPaid: false },
+        { ...first, paid: 10, isPaid: true },
+      ],
+      totalCount: 2,
+      nextLink: null,
+    });
+    expect((await list('?isPaid=true')).invoices).toEqual([all.invoices[1]]);
+    expect((await list('?isPaid=false')).totalCount).toBe(1);
+    const page = await list('?PageSize=1');
+    expect(page.invoices).toEqual([all.invoices[0]]);
+    expect(page.nextLink).toContain('PageNum=2');
+    expect(await front.refusals('GET', `/Balance/${id}/Invoices?isPaid=perhaps`)).toEqual(['RequestInvalid isPaid']);
+    const { companyId: foreign } = await front.door.opened.newStranger();
+    expect(await front.refusals('GET', `/Balance/${foreign}/Invoices`, {}, 403)).toEqual(['AccessDenied id']);
   });
 
   it.each([

@@ -1,5 +1,15 @@
-import { issueInvoice, showBalance, showHistory } from '@cartage/service';
-import { fromBalance, fromHistory, fromInvoice, toHistoryWish, toInvoiceWish, v2Operations } from '@cartage/wire/v2';
+import { issueInvoice, showBalance, showHistory, showInvoices } from '@cartage/service';
+import {
+  fromBalance,
+  fromBalanceInvoice,
+  fromHistory,
+  fromInvoice,
+  MOST_OF_INVOICES,
+  toHistoryWish,
+  toInvoiceWish,
+  v2Operations,
+} from '@cartage/wire/v2';
+import { listEnd, listPage, onPage } from '../http/list-page.ts';
 import { asIs, type Operation, operation } from '../http/operation.ts';
 import { nextLink } from '../http/public-url.ts';
 
@@ -24,5 +34,18 @@ export const balance: readonly Operation[] = [
       const next = found.next === null ? null : nextLink(call.url, { after: found.next }, ['page']);
       return { status: 200, json: fromHistory(found, next, call) };
     },
+  }),
+  operation({
+    contract: v2Operations.BalanceInvoices,
+    convert: ({ params, query }) =>
+      asIs({ name: params.id, isPaid: query.isPaid, page: listPage(query, MOST_OF_INVOICES) }),
+    act: (ctx, { name, isPaid, page }) => {
+      const list = typeof isPaid === 'boolean' ? { state: isPaid ? ('paid' as const) : ('open' as const) } : {};
+      return onPage(page, showInvoices(ctx, name, list, page));
+    },
+    reply: (found, call) => ({
+      status: 200,
+      json: { invoices: found.invoices.map((one) => fromBalanceInvoice(one, call)), ...listEnd(found, call) },
+    }),
   }),
 ];

@@ -16,7 +16,8 @@ import {
   toLedgerFilter,
 } from '../models/ledger-lines.ts';
 import { dateTimeOut } from '../schema/date-time-out.ts';
-import { checked, dateTime, filledText, moneyIn, moneyOut, optionalInt32 } from '../schema/fields.ts';
+import { checked, dateTime, filledText, moneyIn, moneyOut, optionalBoolean, optionalInt32 } from '../schema/fields.ts';
+import { pagingQuery } from '../schema/paging.ts';
 import { exampleCompanyDenied, operation } from './every-operation.ts';
 
 /** `{id}` in the path of the operations on a balance (interface 13.16). */
@@ -276,9 +277,100 @@ export const topUpInvoiceContract = contract(
   }),
 );
 
+/** The most of a page of invoices. */
+export const MOST_OF_INVOICES = 1_000;
+
+const invoicesQuery = z.object({
+  ...pagingQuery(MOST_OF_INVOICES),
+  isPaid: optionalBoolean.describe('true: what was to be paid is, or more; false: less is. Default: both.'),
+});
+
+const listedInvoiceModel = topUpInvoiceModel
+  .extend({
+    paid: z.number().describe('Roubles that were booked under it, which may be less or more.'),
+    isPaid: z.boolean(),
+  })
+  .meta({ id: 'BalanceInvoice' });
+
+interface ListedInvoice {
+  readonly number: string;
+  readonly amount: Kopecks;
+  readonly paid: Kopecks;
+  readonly issuedAt: Instant;
+  readonly attachmentGuid: string;
+}
+
+/** An invoice as a list has it. */
+export const fromBalanceInvoice = (
+  invoice: ListedInvoice,
+  reader: AnswerContext,
+): z.output<typeof listedInvoiceModel> => ({
+  ...fromInvoice(invoice, reader),
+  paid: moneyOut(invoice.paid),
+  isPaid: invoice.paid >= invoice.amount,
+});
+
+/** The contract of BalanceInvoices. */
+export const balanceInvoicesContract = contract(
+  {
+    ...operation,
+    name: 'BalanceInvoices',
+    method: 'GET',
+    path: '/openapi/v2/Balance/{id}/Invoices',
+    ids: { id: 'AccessDenied' },
+    tag: 'balance',
+    right: ['Balance'],
+    summary: {
+      en: 'Lists the invoices for top-ups of a company, newest first, with what was paid.',
+      ru: 'Возвращает счета компании на пополнение, сначала новые, и сколько по ним оплачено.',
+    },
+    params: balanceParams,
+    query: invoicesQuery,
+    replies: {
+      200: {
+        description: 'A page of the invoices.',
+        json: z
+          .object({
+            invoices: z.array(listedInvoiceModel).describe('Newest first.'),
+            totalCount: z.int().describe('The number on all pages.'),
+            nextLink: z.string().nullable().describe('The complete address of the next page; null on the last one.'),
+          })
+          .meta({ id: 'BalanceInvoices' }),
+      },
+      ...failures,
+    },
+    examples: [
+      { summary: 'All', params: { id: exampleCompany.vatNumber } },
+      { summary: 'What is still to be paid', params: { id: exampleCompany.vatNumber }, query: { isPaid: false } },
+    ],
+  },
+  (reader) => ({
+    200: [
+      {
+        summary: 'One is open',
+        body: {
+          invoices: [
+            fromBalanceInvoice(
+              {
+                ...{ number: '2026-000017', amount: 1_500_000, paid: 0 },
+                ...{ issuedAt: Date.UTC(2026, 10, 20, 9, 30), attachmentGuid: 'Yk2mT9vQ4sR7wX1zB6nLcA' },
+              },
+              reader,
+            ),
+          ],
+          totalCount: 1,
+          nextLink: null,
+        },
+      },
+    ],
+    ...exampleCompanyDenied(reader),
+  }),
+);
+
 /** The operations on balances. */
 export const balanceOperations = {
   TopUpInvoice: topUpInvoiceContract,
   Balance: balanceContract,
   BalanceHistory: balanceHistoryContract,
+  BalanceInvoices: balanceInvoicesContract,
 } as const;
