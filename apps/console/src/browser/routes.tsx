@@ -20,6 +20,7 @@ import { page } from './page.ts';
 import { Bones } from './parts/states.tsx';
 import { reportsSearch } from './reports/search.ts';
 import { useWho } from './session/who.tsx';
+import { todaySearch } from './today/search.ts';
 import { vendorSearch } from './vendors/search.ts';
 
 const root = createRootRoute({ component: Outlet, notFoundComponent: NoScreen });
@@ -73,6 +74,7 @@ const bench = createRoute({
 const today = createRoute({
   getParentRoute: () => desk,
   path: '/today',
+  validateSearch: todaySearch,
   component: lazyRouteComponent(() => import('./today/today-screen.tsx'), 'TodayScreen'),
 });
 const vendors = createRoute({

@@ -1,5 +1,6 @@
 import type { Shop } from '../api.ts';
 import { useVendorNames } from '../orders/vendor-names.ts';
+import { Facts } from '../parts/sheet.tsx';
 import { useFormats } from '../words/formats.ts';
 import { useWords } from '../words/locale.ts';
 import { benchWords } from './words.ts';
@@ -36,16 +37,7 @@ export const Packing = ({ order }: { readonly order: Shop.OrderRecord }) => {
           ))}
         </ul>
       </section>
-      <dl className="facts">
-        {facts.map(([name, value]) =>
-          value ? (
-            <div key={name} className="bench-fact">
-              <dt>{name}</dt>
-              <dd>{value}</dd>
-            </div>
-          ) : null,
-        )}
-      </dl>
+      <Facts of={facts} />
     </div>
   );
 };
