@@ -1,6 +1,7 @@
 import { orderStatuses } from '@cartage/core';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createApp } from '../../app.ts';
 import { OPERATOR_KEY } from '../../operator/testing/operator-key.ts';
 import { MONDAY_TEN, syncPoints } from '../../testing/open-door.ts';
 import { type OpenedApi, openTestApi } from '../../testing/open-test-api.ts';
@@ -93,6 +94,12 @@ describe('the link', () => {
     const guessed = await Promise.all(Array.from({ length: 40 }, () => from(`/t/${number}?k=guess`, 'guesser')));
     expect(new Set(guessed.map(({ status }) => status))).toEqual(new Set([404, 429]));
     expect((await from(await linkOf(number), 'guesser')).status).toBe(200);
+    const limited = createApp({ ...opened.api, rateLimit: 2 });
+    const link = await linkOf(number);
+    const visit = (address: string) => limited.request(link, {}, { incoming: { socket: { remoteAddress: address } } });
+    const visits = await Promise.all(Array.from({ length: 10 }, () => visit('visitor')));
+    expect(new Set(visits.map(({ status }) => status))).toEqual(new Set([200, 429]));
+    expect((await visit('another')).status).toBe(200);
     const waits = guessed.find(({ status }) => status === 429);
     expect(waits?.headers.get('retry-after')).toBe('1');
     expect(await waits?.text()).toContain('</html>');
