@@ -1,4 +1,4 @@
-import { orderStatuses } from '@cartage/core';
+import { orderStatuses, statuses } from '@cartage/core';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createApp } from '../../app.ts';
@@ -6,7 +6,7 @@ import { OPERATOR_KEY } from '../../operator/testing/operator-key.ts';
 import { MONDAY_TEN, syncPoints } from '../../testing/open-door.ts';
 import { type OpenedApi, openTestApi } from '../../testing/open-test-api.ts';
 import { contrastOf, readableOn } from './readable-colour.ts';
-import { statusWords } from './status-words.ts';
+import { statusWords, steps } from './status-words.ts';
 import { grounds } from './style.ts';
 import { openParcels, png } from './testing/parcels.ts';
 import { hoursText } from './when.ts';
@@ -241,6 +241,27 @@ describe('the page', () => {
       '23 November at 10:10 A courier will fetch it · Moscow',
       '23 November at 10:00 Accepted · Moscow',
     ]);
+  });
+
+  it('puts every status where the lifecycle has it', () => {
+    const byGroup = {
+      before: 'prepared',
+      transfer: 'prepared',
+      returning: 'returning',
+      refused: 'returning',
+      cancel: 'canceled',
+    };
+    const byMaster = { Finished: 'delivered', Cancelled: 'canceled', Removed: 'canceled', NotDelivered: 'returned' };
+    for (const status of orderStatuses) {
+      const { group, master } = statuses[status];
+      const { step } = statusWords[status];
+      if (group === 'with-vendor') expect(['same', ...steps.slice(0, -1)], status).toContain(step);
+      else expect(step, status).toBe(group === 'final' ? byMaster[master as 'Finished'] : byGroup[group]);
+    }
+    const far = orderStatuses.filter((status) => statuses[status].group === 'with-vendor');
+    const stations = far.map((status) => steps.indexOf(statusWords[status].step as 'accepted')).filter((at) => at >= 0);
+    // The further along a status is, the further its station.
+    expect(stations).toEqual(stations.toSorted());
   });
 
   it('of an erased order shows nobody and no place', async () => {
