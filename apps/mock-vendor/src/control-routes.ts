@@ -118,6 +118,9 @@ export function controlRoutes({ behaviours, store, clock, payments }: ControlPar
 
   app.get('/couriers', (c) => c.json(store.couriers().flatMap(courierView)));
 
+  // Where webhooks may be sent: it answers with what the address says.
+  app.post('/events/:status{[2-5]\\d\\d}', (c) => new Response(null, { status: Number(c.req.param('status')) }));
+
   app.post('/clock', async (c) => {
     const read = await readControl(c.req.raw, clockMove);
     if ('error' in read) return c.json(read, 400);

@@ -1,4 +1,4 @@
-import type { Cargo, Choice, NewOrder, OrderContent } from '@cartage/core';
+import type { Cargo, Choice, NewOrder, OrderContent, OrderStatus } from '@cartage/core';
 import { books, olga, shop } from './sample-contents.ts';
 import type { Fate } from './way.ts';
 
@@ -22,6 +22,10 @@ export interface Sample {
   readonly canceledHoursAgo: number | null;
   /** Its card payment was declined. */
   readonly isDeclined: boolean;
+  /** Its hand-over is left as it is, and the worker goes on with it. */
+  readonly isLeft: boolean;
+  /** What the operator has told of it in its vendor's place, and how many hours ago; null: nothing. */
+  readonly toldByOperator: readonly [status: OrderStatus, hoursAgo: number] | null;
   /** How many hours ago its hand-over was given up; null: its vendor took it. */
   readonly givenUpHoursAgo: number | null;
 }
@@ -75,6 +79,7 @@ export const sample = (
   rest: Partial<Omit<Sample, 'customerOrderId' | 'hoursAgo' | 'content'>> = {},
 ): Sample => ({
   ...{ n: 0, intent: 'choose', path: [], fate: null, canceledHoursAgo: null, isDeclined: false, givenUpHoursAgo: null },
+  ...{ isLeft: false, toldByOperator: null },
   ...rest,
   customerOrderId,
   hoursAgo,

@@ -318,7 +318,12 @@ export const samples: readonly Sample[] = [
   sample(
     'A-0964',
     2.5 * DAY,
-    { receiver: samara, comments: 'Leave it at the gate. sandbox:unavailable', choice: [3, 'PO-PAR-DD'] },
+    {
+      receiver: samara,
+      comments: 'Leave it at the gate. sandbox:unavailable',
+      choice: [3, 'PO-PAR-DD'],
+      emergencyEmail: 'duty@lavka.example',
+    },
     { number: exampleNumbers.failed, givenUpHoursAgo: 1.4 * DAY },
   ),
   // Its vendor has been silent for so long that it was closed.

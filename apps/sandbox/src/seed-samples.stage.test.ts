@@ -1,9 +1,13 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { attentionReasons } from '@cartage/core';
+import { listDeadJobs, lookAtDue } from '@cartage/service';
 import { onStage, type Stage } from '@cartage/service/testing';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Sample } from './sample.ts';
+import { samples } from './samples.ts';
+import { scenes } from './scenes.ts';
 import { seed } from './seed.ts';
 import { seedSamples } from './seed-samples.ts';
 import { shopAt } from './week.ts';
@@ -23,7 +27,9 @@ const groundOf = ({ mockVendors }: Stage) => {
 };
 
 const numbersOf = async ({ store }: Stage): Promise<readonly string[]> =>
-  (await store.rows('select number from orders order by number')).map(({ number }) => String(number));
+  (await store.rows("select number from orders where customer_order_id not like 'P-%' order by number")).map(
+    ({ number }) => String(number),
+  );
 
 onStage((open) => {
   describe('the sample data of a sandbox (interface 20.8)', () => {
@@ -44,6 +50,27 @@ onStage((open) => {
       stage.clock.advance(24 * 3_600_000);
       await seedSamples(stage.service, { ...ground, signal });
       expect(await numbersOf(stage)).toEqual(numbers);
+    });
+
+    it('have a dead job, couriers, invoices, listeners, and each reason of attention that no worker has to find', async () => {
+      const stage = await open();
+      await seed(stage.service);
+      const { signal } = new AbortController();
+      await seedSamples(stage.service, { ...groundOf(stage), ordersAt: () => [...samples, ...scenes], signal });
+      while (await lookAtDue(stage.service));
+      const told = async (column: string, table: string) =>
+        (await stage.store.rows(`select distinct ${column} as it from ${table}`)).map(({ it }) => String(it));
+      // Of a payment the worker hears, and of what is doubtful once its vendor's quiet period is over.
+      const byWorker = ['payment-failed', 'doubtful'];
+      expect((await told('reason', 'order_attention')).toSorted()).toEqual(
+        expect.arrayContaining(attentionReasons.filter((reason) => !byWorker.includes(reason))),
+      );
+      expect(await listDeadJobs(stage.service)).toMatchObject([{ task: 'mail', tries: 20 }]);
+      const calls = (await told('vendor_pickup_number', 'orders')).join(' ');
+      expect(calls).toMatch(/SW-C\d/);
+      expect(calls).toMatch(/EC-C\d/);
+      expect(await told('paid', 'invoices')).toEqual(expect.arrayContaining(['0', '6000000', '2000000']));
+      expect((await told('url', 'webhook_endpoints')).length).toBe(3);
     });
   });
 });

@@ -1,6 +1,6 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Checked, type Instant, isProblem, type Order, statuses, type Verdict } from '@cartage/core';
+import { type Instant, isProblem, type Order, statuses } from '@cartage/core';
 import {
   authenticateKey,
   type Context,
@@ -21,6 +21,7 @@ import {
   issueInvoice,
   keepAttachment,
   type Log,
+  listCompanies,
   listInvoices,
   ownCompany,
   pollTracking,
@@ -43,6 +44,10 @@ import {
 } from '@cartage/wire';
 import { contentOf, type Sample } from './sample.ts';
 import { ivan } from './sample-contents.ts';
+import { outletOrders } from './scenes.ts';
+import { OUTLET } from './seed.ts';
+import { sound } from './sound.ts';
+import { callCouriers, issueInvoices, keepListeners, leaveMail, limitCredit, tellAsOperator } from './surroundings.ts';
 import { type Step, stepsOf } from './way.ts';
 
 /** What the seeding needs beside the service. */
@@ -99,6 +104,7 @@ export const seedSamples = async (
   for (const [hoursAgo, roubles] of payments) {
     await topUpBalance(asOf(hoursAgo), { amount: roubles * 100, payment: String(hoursAgo), comment: null });
   }
+  await keepListeners(asOf, mockVendorUrl);
   // The oldest first: who looks at a day sees its orders as they came.
   const all = ordersAt(now).toSorted((one, other) => other.hoursAgo - one.hoursAgo);
   await fewAtOnce(all, async (sample) => {
@@ -109,11 +115,30 @@ export const seedSamples = async (
   // Nothing was issued in that year before: its number is the first.
   await issueSample({ ...asOf(0), clock: () => Date.UTC(2026, 0, 15, 9, 30) });
   for (const vendor of service.vendors.adapters) while (await pollTracking(service, vendor)) signal.throwIfAborted();
+  await tellAsOperator(asOf, all, async (sample) => (await find(asOf(0), sample))?.number ?? '');
+  await callCouriers(asOf, all);
   // As of before that, so that none of them is due to be asked again.
   await doJob(asOf(0), { task: 'auto-finish', payload: null });
+  await issueInvoices(asOf);
+  await limitCredit(asOf(0));
+  await leaveMail(asOf);
+  await makeOutlet(asOf);
   await keepVendors(asOf(0));
   await keepWebhooks(asOf(0));
   writeFileSync(mark, '');
+};
+
+/** The second company of the shop's owner has few orders. */
+const makeOutlet = async (asOf: AsOf): Promise<void> => {
+  const known = await listCompanies(asOf(0), { after: 0, limit: 1_000 });
+  const outlet = known.find(({ name }) => name === OUTLET);
+  if (!outlet) return;
+  const company = { id: outlet.id, topmostId: outlet.id, markUp: 0 };
+  for (const sample of outletOrders) {
+    const { actor, ...ctx } = asOf(sample.hoursAgo);
+    const acting: Context = { ...ctx, company, actor: { ...actor, companyId: outlet.id, topmostId: outlet.id } };
+    if (!(await find(acting, sample))) await create(acting, sample);
+  }
 };
 
 /** The file that the reference's examples name, of the order that they name first. */
@@ -175,11 +200,6 @@ const payments: readonly (readonly [hoursAgo: number, roubles: number])[] = [
   [8 * 24, 15_000],
 ];
 
-const sound = <T>(verdict: Verdict<T>): Checked<T> => {
-  if (verdict.kind === 'wrong') throw new Error(verdict.problems.map(({ text }) => text.en).join(' '));
-  return verdict.value;
-};
-
 /** Vendors of samples fail too; what keeps the samples from being complete is thrown. */
 const quiet: Log = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
 
@@ -189,14 +209,15 @@ const make = async (asOf: AsOf, mockVendorUrl: string, sample: Sample): Promise<
   const { hoursAgo, canceledHoursAgo, isDeclined } = sample;
   const known = await find(asOf(0), sample);
   await (known ? goOn(asOf(hoursAgo), known) : create(asOf(hoursAgo), sample));
+  if (sample.isLeft) return;
   const order = await whenHandedOver(asOf, sample);
+  const { number } = order;
+  if (canceledHoursAgo !== null) await cancelOrder(asOf(canceledHoursAgo), { number, orderKey: null });
   const steps = toldOf(asOf, sample, order);
+  // After the cancellation, whose answer else comes in a moment.
   if (steps.length > 0 && order.vendorInvoiceNumber !== null)
     await putSteps(mockVendorUrl, order.vendorInvoiceNumber, steps);
-  if (isDeclined) await decline(asOf(0), mockVendorUrl, order.number);
-  if (canceledHoursAgo !== null) {
-    await cancelOrder(asOf(canceledHoursAgo), { number: order.number, orderKey: null });
-  }
+  if (isDeclined) await decline(asOf(0), mockVendorUrl, number);
 };
 
 const toldOf = (asOf: AsOf, { path, fate, n }: Sample, order: Order): readonly Step[] =>

@@ -10,7 +10,7 @@ const namesOf = async (service: Service) =>
 
 const isGood = async (service: Service, key: string) => 'companyId' in (await authenticateKey(service, key));
 
-const complete = ['Sandbox company', 'Sample shop'];
+const complete = ['Sandbox company', 'Sample shop', 'Sample outlet'];
 
 onStage((open) => {
   describe('the companies of a sandbox (interface 20.2, 20.8)', () => {

@@ -4,6 +4,7 @@ import {
   createKey,
   createOperatorKey,
   createPartnerKey,
+  invite,
   listCompanies,
   listKeys,
   listOperatorKeys,
@@ -12,6 +13,7 @@ import {
   SAMPLE_OPERATOR_KEY,
   SANDBOX_KEY,
   type Service,
+  samplePeople,
 } from '@cartage/service';
 import { CREDIT_LIMIT } from './env.ts';
 
@@ -36,6 +38,9 @@ const sampleShop: NewCompany = {
   creditLimit: 1_000_000_00,
 };
 
+/** The name of the company that the shop's owner has too: whoever signs in as them chooses one. */
+export const OUTLET = 'Sample outlet';
+
 /** The sandbox's companies and their keys, unless they are there already (interface 20.2, 20.8). */
 export const seed = async (service: Service): Promise<void> => {
   const companyId = await holderOf(service, SANDBOX_KEY, 'Sandbox key', sandboxCompany);
@@ -44,6 +49,17 @@ export const seed = async (service: Service): Promise<void> => {
   // An example of the reference takes it away; a later start brings it again.
   await createPartnerKey(service, { companyId: shopId, key: SAMPLE_PARTNER_KEY });
   await addSamplePeople(service, shopId);
+  const known = await listCompanies(service, { after: 0, limit: 1_000 });
+  const outlet = { name: OUTLET, vatNumber: null, kpp: null, creditLimit: 100_000_00 };
+  const { id: outletId } = known.find(({ name }) => name === OUTLET) ?? (await createCompany(service, outlet));
+  // Refused where they are there already.
+  await invite(
+    service,
+    outletId,
+    { ...samplePeople.owner, email: samplePeople.owner.login, role: 'owner' },
+    null,
+    'silent',
+  );
   if ((await listOperatorKeys(service)).length === 0)
     await createOperatorKey(service, { name: 'Sandbox operator', role: 'administrator', key: SAMPLE_OPERATOR_KEY });
 };

@@ -2,6 +2,7 @@ import { addDays, type Instant, instantOf, localDateOf, weekdayOf } from '@carta
 import { type Ask, contentOf, type Sample, sample } from './sample.ts';
 import { box, cashOnDelivery, insured, warehouse } from './sample-contents.ts';
 import { samples } from './samples.ts';
+import { scenes } from './scenes.ts';
 import type { Fate } from './way.ts';
 import { abroad, bought, customer, fetching, nthOf } from './week-contents.ts';
 
@@ -17,7 +18,7 @@ const ZONE = 'Europe/Moscow';
 const onDays = [12, 42, 45, 44, 46, 47, 18];
 
 /** All orders of the sample shop. */
-export const shopAt = (now: Instant): readonly Sample[] => [...samples, ...weekBefore(now)];
+export const shopAt = (now: Instant): readonly Sample[] => [...samples, ...weekBefore(now), ...scenes];
 
 /**
  * The orders of the shop's last week: taken while people are awake, fewer at weekends, the nth always with the same content. A start

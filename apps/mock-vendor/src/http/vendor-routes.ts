@@ -71,25 +71,33 @@ export function vendorRoutes(vendor: PlayedVendor, options: VendorRoutesOptions)
     if (faultOf(c.env.incoming) === 'reject') throw new Refusal('REFUSED', 'We take no shipments today.');
     const word = sandboxWord(request.remark);
     if (word === 'reject') throw new Refusal('REFUSED', 'We refuse this shipment, as its comment asks.', 'remark');
-    if (word === 'unavailable' && store.countRefusal(vendor.key, request.ref) < 2) {
+    if (word === 'down' || (word === 'unavailable' && store.countRefusal(vendor.key, request.ref) < 2)) {
       throw new Refusal('OUT_OF_ORDER', 'We are out of order, as the comment asks.');
     }
-    const answer = acceptShipment(vendor, store, request, { pointOf, now: now(), ...behaviour() });
+    if (word === 'no-login' && store.countRefusal(vendor.key, request.ref) < 1) {
+      throw new Refusal('BAD_LOGIN', 'No account has this login and password, as the comment asks.');
+    }
+    const { priceFactor, ...behaves } = behaviour();
+    const asked = { ...behaves, priceFactor: priceFactor * (word === 'dearer' ? DEARER : 1) };
+    const answer = acceptShipment(vendor, store, request, { ...asked, pointOf, now: now() });
     if (word === 'slow') await wait(3000);
-    return word === 'lose-answer' ? loseAnswer(c) : answerOrLose(c, said(answer), 201);
+    const isLost = word === 'lose-answer' || word === 'lost';
+    return isLost ? loseAnswer(c) : answerOrLose(c, said(answer, word === 'no-courier'), 201);
   });
 
   app.get('/shipments', (c) => {
     const shipments = store
       .allOfRef(vendor.key, c.req.query('ref') ?? '')
       .filter(({ createdAt }) => createdAt + visibleAfterMs <= now());
-    return c.json({ shipments: shipments.map((one) => said(foundView(one))) });
+    if (shipments.some((one) => wordOf(one) === 'lost')) throw new Refusal('OUT_OF_ORDER', 'We are out of order.');
+    return c.json({ shipments: shipments.map((one) => said(foundView(one), isUncalled(one))) });
   });
 
   app.post('/shipments/events', async (c) => {
     const { refs } = await parse(c, trackRequest);
     const shipments = refs.flatMap((ref) => store.byRef(vendor.key, ref) ?? []).map(told);
-    return c.json({ shipments: shipments.map((one) => said(trackView(one, now()))) } satisfies TrackAnswer);
+    const views = shipments.map((one) => said(trackView(one, now()), isUncalled(one)));
+    return c.json({ shipments: views } satisfies TrackAnswer);
   });
 
   app.post('/shipments/:number/cancel', (c) => {
@@ -99,10 +107,11 @@ export function vendorRoutes(vendor: PlayedVendor, options: VendorRoutesOptions)
 
   app.patch('/shipments/:number', async (c) => {
     const patch = await parse(c, shipmentPatch);
-    const { id, request, answer } = find(c.req.param('number'));
+    const shipment = find(c.req.param('number'));
+    const { id, request, answer } = shipment;
     const to = { ...request.to, ...(patch.to as Partial<typeof request.to>) };
     store.setRequest(id, { ...request, to, remark: patch.remark === undefined ? request.remark : patch.remark });
-    return answerOrLose(c, said(answer), 200);
+    return answerOrLose(c, said(answer, isUncalled(shipment)), 200);
   });
 
   app.get('/shipments/:number/papers/:kind', async (c) => {
@@ -117,9 +126,9 @@ export function vendorRoutes(vendor: PlayedVendor, options: VendorRoutesOptions)
 
   app.post('/couriers', async (c) => {
     const request = await parse(c, courierRequest);
-    for (const number of request.numbers) find(number);
+    const called = request.numbers.map(find);
     const id = store.courierOf(vendor.key, request);
-    return answerOrLose(c, said({ pickup_order: courierNumber(vendor, id) }), 201);
+    return answerOrLose(c, said({ pickup_order: courierNumber(vendor, id) }, called.some(isUncalled)), 201);
   });
 
   app.post('/couriers/:number/cancel', (c) => {
@@ -146,12 +155,12 @@ export function vendorRoutes(vendor: PlayedVendor, options: VendorRoutesOptions)
   return app;
 
   /** What it says of a courier just now. */
-  function said<T extends { readonly pickup_order: string | null }>(answer: T): T {
-    return behaviour().confirmCouriers ? answer : { ...answer, pickup_order: null };
+  function said<T extends { readonly pickup_order: string | null }>(answer: T, isUnsaid: boolean): T {
+    return behaviour().confirmCouriers && !isUnsaid ? answer : { ...answer, pickup_order: null };
   }
 
   function told(shipment: StoredShipment): StoredShipment {
-    return behaviour().confirmCouriers ? shipment : withoutCourier(shipment);
+    return behaviour().confirmCouriers && !isUncalled(shipment) ? shipment : withoutCourier(shipment);
   }
 
   function ratesNow(request: RatesRequest): readonly Rate[] {
@@ -232,10 +241,28 @@ function momentText(at: number, i: number): string {
   return `${text.slice(0, 19)}${digits === 0 ? '' : '.'}${fraction}${ZONE}`;
 }
 
-const sandboxWords = ['reject', 'unavailable', 'lose-answer', 'slow'] as const;
+const sandboxWords = [
+  'reject',
+  'unavailable',
+  'lose-answer',
+  'slow',
+  'down',
+  'no-login',
+  'dearer',
+  'no-courier',
+  'lost',
+] as const;
+
+/** What a vendor that asks more confirms, as a multiple of what it has quoted. */
+const DEARER = 1.3;
 
 /** A fault asked for in the order's comments, `sandbox:reject` (interface 20.6). */
 type SandboxWord = (typeof sandboxWords)[number];
+
+const wordOf = ({ request }: StoredShipment): SandboxWord | undefined => sandboxWord(request.remark);
+
+/** Nobody says that a courier comes for it. */
+const isUncalled = (shipment: StoredShipment): boolean => wordOf(shipment) === 'no-courier';
 
 const sandboxWord = (remark: string | null): SandboxWord | undefined =>
   sandboxWords.find((word) => remark?.includes(`sandbox:${word}`));

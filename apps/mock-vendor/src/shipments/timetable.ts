@@ -114,7 +114,10 @@ export function withPurchase(steps: readonly Step[], now: number, purchase: Purc
   return steps.map((step, n) => (n === newest ? { ...step, purchase } : step));
 }
 
-/** Where the shipment has been by its own account; what was planned after that waits for a month from now. */
+/**
+ * Where the shipment has been by its own account, and at its delivery what the receiver was to buy; what was planned after that waits
+ * for a month from now.
+ */
 export function historyOf(
   steps: readonly Step[],
   past: readonly { readonly code: string; readonly at: number }[],
@@ -122,13 +125,18 @@ export function historyOf(
 ): readonly Step[] {
   const [last] = past.toSorted((one, other) => other.at - one.at);
   if (last === undefined) return steps;
-  const told = past.reduce<readonly Step[]>((sofar, { code, at }) => advanceTo(sofar, code, at, signer), []);
+  const told = past.reduce<readonly Step[]>((sofar, { code, at }) => advanceTo(sofar, code, at, signer), []).map(paid);
   const isOver = isFinal(last.code) || told.some(({ code }) => code === 'RFS');
   const codes = past.map(({ code }) => code);
   const rest = steps.slice(steps.findLastIndex(({ code }) => codes.includes(code)) + 1);
   const delay = now + MONTH - (rest[0]?.at ?? now);
   const ahead = isOver ? [] : rest.map((step) => ({ ...step, at: step.at + delay }));
   return [...told.filter(({ at }) => at <= last.at), ...ahead];
+
+  function paid(step: Step): Step {
+    const planned = step.code === 'DLV' ? steps.find(({ code }) => code === 'DLV') : undefined;
+    return planned?.purchase === undefined ? step : { ...step, purchase: planned.purchase };
+  }
 }
 
 const MONTH = 30 * 24 * 60 * MINUTE;
