@@ -47,6 +47,11 @@ export const workWords: Dictionary<{
   readonly openOrder: string;
   readonly saveMended: string;
   readonly field: Readonly<Record<MendableField, string>>;
+  readonly retry: string;
+  readonly retryText: string;
+  readonly retried: string;
+  readonly noneToRetry: string;
+  readonly notRetried: (count: number) => string;
   // Printing
   readonly print: string;
   readonly printThese: (count: number) => string;
@@ -138,6 +143,11 @@ export const workWords: Dictionary<{
       h: 'Height, cm',
       comments: 'Comment for the vendor',
     },
+    retry: 'Try again',
+    retryText: 'Each vendor is first asked whether it has the order already: nothing goes twice.',
+    retried: 'Tried again',
+    noneToRetry: 'The hand-over of none of these orders has failed.',
+    notRetried: (count) => `${orders(count)} left out: their hand-over has not failed.`,
     print: 'Print',
     printThese: (count) => `Print papers of ${orders(count)}`,
     printMany: (count) => `Print for ${orders(count)}`,
@@ -228,6 +238,11 @@ export const workWords: Dictionary<{
       h: 'Высота, см',
       comments: 'Комментарий для службы',
     },
+    retry: 'Повторить',
+    retryText: 'Сначала у каждой службы запрашивается, нет ли у неё этого заказа: дважды ничего не передаётся.',
+    retried: 'Передача повторена',
+    noneToRetry: 'Ни у одного из заказов передача не сорвалась.',
+    notRetried: (count) => `Пропущено: ${ordersRu(count)} — их передача не срывалась.`,
     print: 'Печать',
     printThese: (count) => `Печатать документы: ${ordersRu(count)}`,
     printMany: (count) => `Печатать: ${ordersRu(count)}`,

@@ -1,4 +1,4 @@
-import { Ban, Copy, Printer, Send, Truck, X } from 'lucide-react';
+import { Ban, Copy, Printer, RotateCw, Send, Truck, X } from 'lucide-react';
 import { useState } from 'react';
 import { useDesk } from '../desk.ts';
 import { useKeys } from '../frame/keys.ts';
@@ -11,9 +11,10 @@ import { CallCouriers } from './call-couriers.tsx';
 import { CancelOrders } from './cancel-orders.tsx';
 import { HandOver } from './hand-over.tsx';
 import { PrintPapers } from './print-papers.tsx';
+import { RetryOrders } from './retry-orders.tsx';
 import { workWords } from './words.ts';
 
-type Act = 'handOver' | 'print' | 'call' | 'cancel';
+type Act = 'handOver' | 'retry' | 'print' | 'call' | 'cancel';
 
 /** What is going on, and with which orders: those of the selection, or those that an act before it leads to. */
 interface Going {
@@ -37,12 +38,14 @@ export const WorkBar = ({
   const mayWrite = desk.kind === 'company' && desk.may('Orders.Write');
   const mayHandOver = mayWrite && desk.kind === 'company' && desk.may('Calc');
   const mayPrint = desk.kind === 'company' && desk.may('Print');
+  const mayRetry = desk.kind === 'operator' && desk.may('Orders.Mend');
   const begin = (act: Act, of: readonly OrderRow[] = rows) =>
     setGoing({ act, numbers: of.map(({ number }) => number) });
   // As they are by then: an act before has changed them.
   const goingOn = going === null ? [] : rows.filter(({ number }) => going.numbers.includes(number));
   useKeys({
     ...(mayHandOver && { h: () => begin('handOver') }),
+    ...(mayRetry && { h: () => begin('retry') }),
     ...(mayPrint && { p: () => begin('print') }),
     ...(mayWrite && { c: () => begin('call') }),
   });
@@ -58,6 +61,12 @@ export const WorkBar = ({
         <Button kind="first" aria-keyshortcuts="h" onClick={() => begin('handOver')}>
           <Send aria-hidden />
           {words.handOver}
+        </Button>
+      ) : null}
+      {mayRetry ? (
+        <Button kind="first" aria-keyshortcuts="h" onClick={() => begin('retry')}>
+          <RotateCw aria-hidden />
+          {words.retry}
         </Button>
       ) : null}
       {mayPrint ? (
@@ -88,6 +97,7 @@ export const WorkBar = ({
       {going?.act === 'handOver' ? (
         <HandOver rows={goingOn} names={names} onClose={close} onPrint={(done) => begin('print', done)} />
       ) : null}
+      {going?.act === 'retry' ? <RetryOrders rows={goingOn} onClose={close} /> : null}
       {going?.act === 'print' ? (
         <PrintPapers rows={goingOn} onClose={close} onCall={mayWrite ? () => begin('call', goingOn) : undefined} />
       ) : null}
