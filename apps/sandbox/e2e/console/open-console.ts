@@ -52,7 +52,8 @@ export const onConsole = (
       as: async (role, path = '', options = {}, expected = /^$/) => {
         const opened = await openPage(browser, options, expected);
         await signIn(opened.page, sandbox.apiUrl, role);
-        await opened.page.goto(addressOf(sandbox.apiUrl, role, path));
+        // The first page of a process waits until the console is bundled.
+        await opened.page.goto(addressOf(sandbox.apiUrl, role, path), { timeout: 60_000 });
         return opened;
       },
     }));

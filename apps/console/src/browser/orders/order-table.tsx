@@ -71,7 +71,7 @@ export const OrderTable = ({
   const list = useWindowVirtualizer({
     count: rows.length,
     estimateSize: () => (isNarrow ? CARD : ROW),
-    overscan: 10,
+    overscan: 6,
     scrollMargin: margin,
     scrollPaddingStart: ABOVE,
     scrollPaddingEnd: BELOW,
