@@ -247,7 +247,6 @@ export { advanceOrder } from './tracking/advance-order.ts';
 export { dueToTrack, pollTracking, trackThrough } from './tracking/poll-tracking.ts';
 export { connectionOfNotice, receiveNotice } from './tracking/receive-notice.ts';
 export {
-  type HistoryStep,
   logoForReceiver,
   type ReceiversParcel,
   type Shop,
