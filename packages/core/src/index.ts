@@ -54,6 +54,7 @@ export * from './order/order-record.ts';
 export * from './order/order-ref.ts';
 export * from './order/papers.ts';
 export * from './order/payment.ts';
+export * from './order/scanned-texts.ts';
 export * from './order/statuses.ts';
 export * from './order/text-search.ts';
 export { payerNames } from './order/value-words.ts';

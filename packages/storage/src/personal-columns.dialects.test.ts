@@ -46,6 +46,7 @@ const ofNobody: Readonly<Record<string, string>> = {
   operator_users: 'role',
   order_attention: 'reason created_on',
   order_days: 'created_on take_date',
+  order_pieces: 'code',
   order_reasons: 'reason',
   order_states: 'status',
   orders: `number order_key status status_before_cancel option push_result tariff_id vendor_reference

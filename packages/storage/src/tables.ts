@@ -319,6 +319,8 @@ export interface Tables {
   };
   /** By what an order is found: `orderText` of the core. Personal data stand in it. */
   order_texts: { order_id: number; company_id: number; text: string };
+  /** The vendors' codes of places, one by one: written by triggers from `pieces` of `orders`. */
+  order_pieces: { company_id: number; code: string; order_id: number };
   /** Digests of the phones and mail addresses that an order has or had: by these somebody's orders are found. */
   order_contacts: { contact: string; order_id: number };
   /** Who has had personal data erased; the orders name it. */

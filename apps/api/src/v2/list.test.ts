@@ -70,7 +70,7 @@ describe('List orders', () => {
     expect(await numbers(`?ordersId=${one}&ordersId=A-1&searchMode=4`)).toEqual([made[1], made[5]]);
     expect(await numbers('?ordersId[]=A-1&CreateDateTo=2026-11-23')).toEqual([made[5]]);
     expect(await numbers('?ordersId[]=')).toEqual(made);
-    expect(await front.refusals('GET', '/Orders?SearchMode=7&CreateDateFrom=soon')).toEqual([
+    expect(await front.refusals('GET', '/Orders?SearchMode=8&CreateDateFrom=soon')).toEqual([
       'RequestInvalid CreateDateFrom',
       'RequestInvalid SearchMode',
     ]);

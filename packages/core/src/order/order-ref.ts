@@ -47,6 +47,7 @@ export const searchModes = [
   'customer-number',
   'tracking-number',
   'all',
+  'scanned',
 ] as const;
 
 /** One of `searchModes`. */

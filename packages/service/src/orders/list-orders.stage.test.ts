@@ -239,7 +239,7 @@ onStage((open) => {
       const stage = await open();
       const order = await numbered(stage);
       await stage.draft({ customerOrderId: 'W-2' });
-      const values: Record<Exclude<SearchMode, 'all'>, string | null> = {
+      const values: Record<Exclude<SearchMode, 'all' | 'scanned'>, string | null> = {
         'own-number': order.number,
         'vendor-invoice': order.vendorInvoiceNumber,
         'vendor-return-invoice': 'R-1',

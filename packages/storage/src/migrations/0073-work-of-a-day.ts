@@ -4,12 +4,13 @@ import { dialectOf } from '../dialects/dialect-of.ts';
 import type { Db } from '../tables.ts';
 
 /**
- * Orders know what of them was printed, and are listed and counted by it; couriers who were called are found by their day. `tables.ts`
- * says what the columns hold.
+ * Orders know what of them was printed, and are listed and counted by it; couriers who were called are found by their day, and orders by the vendors' codes
+ * of places. `tables.ts` says what the columns hold.
  */
 export const up = async (db: Db): Promise<void> => {
   const { whole } = columnTypes(db);
   await findCalls(db);
+  await findPieces(db);
   for (const column of ['labels_printed_at', 'register_printed_at'])
     await db.schema.alterTable('orders').addColumn(column, whole).execute();
   await db.schema
@@ -28,6 +29,51 @@ const findCalls = async (db: Db): Promise<void> => {
     from orders where orders.id = attempts.order_id and kind = 'courier-call' and details is not null`.execute(db);
   await sql`create index courier_calls_of_day on attempts (call_date, company_id, vendor_id, reference, order_id, number, id)
     where call_date is not null`.execute(db);
+};
+
+const findPieces = async (db: Db): Promise<void> => {
+  const isPostgres = dialectOf(db) === 'postgres';
+  const { whole, finish } = columnTypes(db);
+  await finish(
+    db.schema
+      .createTable('order_pieces')
+      .addColumn('company_id', whole, (column) => column.notNull())
+      .addColumn('code', 'text', (column) => column.notNull())
+      .addColumn('order_id', whole, (column) => column.notNull())
+      .addPrimaryKeyConstraint('order_pieces_key', ['company_id', 'code', 'order_id']),
+  ).execute();
+  await sql`create index order_pieces_of_order on order_pieces (order_id)`.execute(db);
+  const codesOf = (row: string): string =>
+    isPostgres ? `json_array_elements_text(${row}.pieces) as piece (value)` : `json_each(${row}.pieces) as piece`;
+  const write = (row: string): string => `insert into order_pieces (company_id, code, order_id)
+    select distinct ${row}.company_id, piece.value, ${row}.id from ${codesOf(row)} where ${row}.pieces is not null;`;
+  await sql
+    .raw(
+      `insert into order_pieces (company_id, code, order_id)
+        select distinct orders.company_id, piece.value, orders.id from orders, ${codesOf('orders')} where orders.pieces is not null`,
+    )
+    .execute(db);
+  if (!isPostgres) {
+    await sql`create trigger order_pieces_added after insert on orders when new.pieces is not null
+      begin ${sql.raw(write('new'))} end`.execute(db);
+    await sql`create trigger order_pieces_changed after update of pieces on orders when old.pieces is not new.pieces
+      begin delete from order_pieces where order_id = old.id; ${sql.raw(write('new'))} end`.execute(db);
+    await sql`create trigger order_pieces_dropped after delete on orders when old.pieces is not null
+      begin delete from order_pieces where order_id = old.id; end`.execute(db);
+    return;
+  }
+  await sql`create function cartage_find_pieces() returns trigger language plpgsql as $$
+    begin
+      if tg_op <> 'INSERT' then delete from order_pieces where order_id = old.id; end if;
+      if tg_op <> 'DELETE' then ${sql.raw(write('new'))} end if;
+      return null;
+    end $$`.execute(db);
+  await sql`create trigger order_pieces_added after insert on orders for each row when (new.pieces is not null)
+    execute function cartage_find_pieces()`.execute(db);
+  await sql`create trigger order_pieces_changed after update of pieces on orders for each row
+    when (old.pieces::text is distinct from new.pieces::text) execute function cartage_find_pieces()`.execute(db);
+  await sql`create trigger order_pieces_dropped after delete on orders for each row when (old.pieces is not null)
+    execute function cartage_find_pieces()`.execute(db);
 };
 
 /** What lists are found by has this too, at its end; and few that were printed, or were not, are found by it. */

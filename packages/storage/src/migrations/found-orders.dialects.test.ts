@@ -15,6 +15,7 @@ const takeBack = async ({ rows, dialect }: TestStore): Promise<void> => {
   const statements =
     dialect === 'postgres'
       ? [
+          'drop function cartage_find_pieces() cascade',
           'drop function cartage_count_states() cascade',
           'drop function cartage_count_state(bigint, text, bigint, smallint, bigint)',
           'drop function cartage_list_attention() cascade',
@@ -24,6 +25,7 @@ const takeBack = async ({ rows, dialect }: TestStore): Promise<void> => {
           ...['states_counted', 'states_uncounted', 'states_moved', 'reasons_counted', 'reasons_uncounted'].map(
             (trigger) => `drop trigger order_${trigger}`,
           ),
+          ...['added', 'changed', 'dropped'].map((trigger) => `drop trigger order_pieces_${trigger}`),
           'drop table order_texts_found',
         ];
   for (const statement of [
@@ -42,6 +44,7 @@ const takeBack = async ({ rows, dialect }: TestStore): Promise<void> => {
       `drop index orders_${index}`,
       `create index orders_${index} on orders (company_id, created_on, id, take_date)`,
     ]),
+    'drop table order_pieces',
     'drop index courier_calls_of_day',
     ...['company_id', 'call_date'].map((column) => `alter table attempts drop column ${column}`),
     ...['labels_printed_at', 'register_printed_at', 'printed'].map(

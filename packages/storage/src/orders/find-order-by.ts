@@ -1,4 +1,4 @@
-import { canonicalOrderNumber, numberFreeing, type Order, type SearchMode } from '@cartage/core';
+import { canonicalOrderNumber, numberFreeing, type Order, type SearchMode, scannedTexts } from '@cartage/core';
 import type { Db } from '../tables.ts';
 import { findOrder } from './find-order.ts';
 import { customerKey } from './folded-key.ts';
@@ -26,7 +26,39 @@ export type NamedOrders =
  * own may be spelt otherwise, and an order that has given its own back steps aside for others, however they spell it
  * (interface 8.5). Where all numbers count and none is the value, it may be the code of a place (interface 8.3).
  */
-export const findOrderBy = async (db: Db, { companyId, value, mode }: OrderNamed): Promise<NamedOrders> => {
+export const findOrderBy = async (db: Db, named: OrderNamed): Promise<NamedOrders> => {
+  if (named.mode !== 'scanned') return findNamed(db, { ...named, mode: named.mode });
+  for (const value of scannedTexts(named.value)) {
+    const found = await findNamed(db, { ...named, value, mode: 'all' });
+    const read = found.kind === 'none' ? await findPiece(db, { ...named, value }) : found;
+    if (read.kind !== 'none') return read;
+  }
+  return { kind: 'none' };
+};
+
+/** By the vendor's code of a place (interface 8.7). */
+const findPiece = async (
+  db: Db,
+  { companyId, value }: Pick<OrderNamed, 'companyId' | 'value'>,
+): Promise<NamedOrders> => {
+  const found = await db
+    .selectFrom('order_pieces')
+    .innerJoin('orders', 'orders.id', 'order_id')
+    .select(['orders.id', 'orders.number'])
+    .where('order_pieces.company_id', '=', companyId)
+    .where('code', '=', value)
+    .orderBy('order_id', 'desc')
+    .limit(MOST_NAMED)
+    .execute();
+  if (found.length > 1) return { kind: 'several', numbers: found.map(({ number }) => number) };
+  const order = found[0] === undefined ? null : await getOrderById(db, found[0].id);
+  return order ? { kind: 'one', order } : { kind: 'none' };
+};
+
+const findNamed = async (
+  db: Db,
+  { companyId, value, mode }: OrderNamed & { readonly mode: Exclude<SearchMode, 'own-number' | 'scanned'> },
+): Promise<NamedOrders> => {
   const isCustomers = mode === 'all' || mode === 'customer-number';
   const ways = [exactly(mode, value), ...(isCustomers ? [spelt(customerKey(value))] : [])];
   const found = (await firstNamed(db, companyId, ways, 'held')) ?? (await firstNamed(db, companyId, ways, 'any')) ?? [];

@@ -114,7 +114,7 @@ forEachDialect((open) => {
   const passes = (order: Order, filter: OrderFilter): boolean => {
     const { numbers, mode, createdFrom, createdTo, takeFrom, takeTo, project, department, parentNumber } = filter;
     const own = numbersOf(order);
-    const meant = mode === 'all' ? Object.values(own) : [own[mode]];
+    const meant = mode === 'all' || mode === 'scanned' ? Object.values(own) : [own[mode]];
     const taken = order.option?.takeDate ?? order.content.pickup.date;
     return (
       (numbers.length === 0 || numbers.some((number) => meant.includes(number))) &&

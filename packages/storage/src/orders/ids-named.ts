@@ -11,13 +11,14 @@ const columns = {
   'vendor-pickup': 'vendor_pickup_number',
   'customer-number': 'customer_order_id',
   'tracking-number': 'tracking_number',
-} as const satisfies Record<Exclude<SearchMode, 'all'>, string>;
+} as const satisfies Record<Exclude<SearchMode, 'all' | 'scanned'>, string>;
 
 /** A column that holds numbers by which orders are found. */
 export type NumberColumn = (typeof columns)[keyof typeof columns] | 'customer_order_key';
 
 /** Where a number may stand that is meant so. */
-export const numberColumns = (mode: SearchMode) => (mode === 'all' ? Object.values(columns) : [columns[mode]]);
+export const numberColumns = (mode: SearchMode) =>
+  mode === 'all' || mode === 'scanned' ? Object.values(columns) : [columns[mode]];
 
 /** Where numbers may stand that are meant so, and how they are spelt there. */
 export const numberLookUps = (mode: SearchMode, numbers: readonly string[]): readonly LookUp<NumberColumn>[] =>
@@ -36,4 +37,14 @@ export const idsNamed = (db: Db, companyId: number, mode: SearchMode, numbers: r
         .where('named.company_id', '=', companyId)
         .whereRef(`named.${column}`, '=', 'wanted.value'),
     )
+    .concat(mode === 'scanned' ? [pieceLookUp(db, companyId, numbers)] : [])
     .reduce((union, lookUp) => union.union(lookUp));
+
+/** By the vendors' codes of places. */
+const pieceLookUp = (db: Db, companyId: number, codes: readonly string[]) =>
+  db
+    .selectFrom(wanted(db, codes))
+    .crossJoin('order_pieces as named')
+    .select('named.order_id as named_id')
+    .where('named.company_id', '=', companyId)
+    .whereRef('named.code', '=', 'wanted.value');

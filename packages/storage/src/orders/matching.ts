@@ -1,4 +1,4 @@
-import type { OrderFilter } from '@cartage/core';
+import { type OrderFilter, scannedTexts } from '@cartage/core';
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import { among } from '../dialects/among.ts';
 import { held } from '../dialects/held.ts';
@@ -81,8 +81,11 @@ export const storedFilter = async (
   filter: OrderFilter,
   found?: Found | null,
 ): Promise<StoredFilter> => {
-  const { numbers, mode, text } = filter;
-  const codes = mode === 'own-number' || mode === 'all' ? await ordersOfCodes(db, companyId, numbers) : new Map();
+  const { mode, text } = filter;
+  const numbers = mode === 'scanned' ? filter.numbers.flatMap(scannedTexts) : filter.numbers;
+  const codes = ['own-number', 'all', 'scanned'].includes(mode)
+    ? await ordersOfCodes(db, companyId, numbers)
+    : new Map();
   return {
     ...filter,
     numbers: [...numbers, ...codes.values()],

@@ -29,6 +29,7 @@ export const orderIdSearchModes = codeTable('OrderIdSearchMode', [
   [4, 'customer-number', 'ByCustomerNum'],
   [5, 'tracking-number', 'ByTrackingId'],
   [6, 'all', 'ByAll'],
+  [7, 'scanned', 'ByLabel: whatever a scanner reads off a label'],
 ]);
 
 const MOST = 1000;
