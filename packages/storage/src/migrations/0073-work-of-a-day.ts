@@ -44,7 +44,9 @@ const findPieces = async (db: Db): Promise<void> => {
   ).execute();
   await sql`create index order_pieces_of_order on order_pieces (order_id)`.execute(db);
   const codesOf = (row: string): string =>
-    isPostgres ? `json_array_elements_text(${row}.pieces) as piece (value)` : `json_each(${row}.pieces) as piece`;
+    isPostgres
+      ? `json_array_elements_text(cast(${row}.pieces as json)) as piece (value)`
+      : `json_each(${row}.pieces) as piece`;
   const write = (row: string): string => `insert into order_pieces (company_id, code, order_id)
     select distinct ${row}.company_id, piece.value, ${row}.id from ${codesOf(row)} where ${row}.pieces is not null;`;
   await sql
@@ -71,7 +73,7 @@ const findPieces = async (db: Db): Promise<void> => {
   await sql`create trigger order_pieces_added after insert on orders for each row when (new.pieces is not null)
     execute function cartage_find_pieces()`.execute(db);
   await sql`create trigger order_pieces_changed after update of pieces on orders for each row
-    when (old.pieces::text is distinct from new.pieces::text) execute function cartage_find_pieces()`.execute(db);
+    when (old.pieces is distinct from new.pieces) execute function cartage_find_pieces()`.execute(db);
   await sql`create trigger order_pieces_dropped after delete on orders for each row when (old.pieces is not null)
     execute function cartage_find_pieces()`.execute(db);
 };
