@@ -372,6 +372,41 @@ describe('a word in the comments', () => {
     expect((await handOver(server, 'R', remark)).status).toBe(409);
     expect(await accepted(server)).toBe(1);
   });
+
+  it('down: 503 each time; no-login: the login is refused the first time', async () => {
+    const server = await serve();
+    const statusesOf = async (remark: string) => {
+      const statuses: number[] = [];
+      for (let turn = 0; turn < 4; turn += 1) statuses.push((await handOver(server, remark, { remark })).status);
+      return statuses;
+    };
+    expect(await statusesOf('sandbox:down')).toEqual([503, 503, 503, 503]);
+    expect((await statusesOf('sandbox:no-login')).slice(0, 2)).toEqual([401, 201]);
+  });
+
+  it('lost: accepted once, and nobody can ask for it', async () => {
+    const server = await serve();
+    await expect(handOver(server, 'R', { remark: 'sandbox:lost' })).rejects.toThrow();
+    expect((await server.call('GET', '/_control/shipments')).json).toMatchObject([{ reference: 'R', accepted: 1 }]);
+    expect((await server.call('GET', '/vendors/swift/shipments?ref=R')).status).toBe(503);
+    expect((await server.call('GET', '/vendors/swift/shipments?ref=S')).status).toBe(200);
+  });
+
+  it('dearer: a higher price; no-courier: no courier is confirmed', async () => {
+    const server = await serve();
+    const courier = { from: '10:00', to: '18:00' };
+    const plain = await handOver(server, 'A', { courier });
+    const dearer = await handOver(server, 'B', { courier, remark: 'sandbox:dearer' });
+    expect(dearer.json.kop).toBe(Math.round(plain.json.kop * 1.3));
+    expect(plain.json.pickup_order).toMatch(/^SW-P/);
+    const uncalled = await handOver(server, 'C', { courier, remark: 'sandbox:no-courier' });
+    expect(uncalled.json.pickup_order).toBeNull();
+    const { json } = await server.call('POST', '/vendors/swift/shipments/events', { refs: ['A', 'C'] });
+    expect(json.shipments.map((one: { pickup_order: string | null }) => one.pickup_order === null)).toEqual([
+      false,
+      true,
+    ]);
+  });
 });
 
 it('closes while calls hang, and does not wait for them', async () => {
@@ -380,4 +415,11 @@ it('closes while calls hang, and does not wait for them', async () => {
   await new Promise((resolve) => setImmediate(resolve));
   await server.close();
   expect(await Promise.all(calls)).toEqual(['closed', 'closed']);
+});
+
+it('an address that answers webhooks with the status that it names', async () => {
+  const server = await serve();
+  expect((await server.call('POST', '/_control/events/204', {})).status).toBe(204);
+  expect((await server.call('POST', '/_control/events/500', {})).status).toBe(500);
+  expect((await server.call('POST', '/_control/events/42', {})).status).toBe(404);
 });
