@@ -4,7 +4,6 @@ import {
   createKey,
   createOperatorKey,
   createPartnerKey,
-  invite,
   listCompanies,
   listKeys,
   listOperatorKeys,
@@ -13,7 +12,6 @@ import {
   SAMPLE_OPERATOR_KEY,
   SANDBOX_KEY,
   type Service,
-  samplePeople,
 } from '@cartage/service';
 import { CREDIT_LIMIT } from './env.ts';
 
@@ -48,18 +46,10 @@ export const seed = async (service: Service): Promise<void> => {
   const shopId = await holderOf(service, SAMPLE_KEY, 'Sample key', sampleShop);
   // An example of the reference takes it away; a later start brings it again.
   await createPartnerKey(service, { companyId: shopId, key: SAMPLE_PARTNER_KEY });
-  await addSamplePeople(service, shopId);
   const known = await listCompanies(service, { after: 0, limit: 1_000 });
   const outlet = { name: OUTLET, vatNumber: null, kpp: null, creditLimit: 100_000_00 };
   const { id: outletId } = known.find(({ name }) => name === OUTLET) ?? (await createCompany(service, outlet));
-  // Refused where they are there already.
-  await invite(
-    service,
-    outletId,
-    { ...samplePeople.owner, email: samplePeople.owner.login, role: 'owner' },
-    null,
-    'silent',
-  );
+  await addSamplePeople(service, shopId, outletId);
   if ((await listOperatorKeys(service)).length === 0)
     await createOperatorKey(service, { name: 'Sandbox operator', role: 'administrator', key: SAMPLE_OPERATOR_KEY });
 };

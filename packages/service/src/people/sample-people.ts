@@ -23,13 +23,22 @@ export const samplePeopleOfOperator = {
   viewer: { login: 'viewer@operator.example.com', name: 'Вера Павлова' },
 } as const satisfies Readonly<Record<OperatorRole, { readonly login: string; readonly name: string }>>;
 
-/** Adds them, those of the company and the operator's; whoever is there already stays as they are. */
-export const addSamplePeople = async (service: Ground & Passwords, companyId: number): Promise<void> => {
+/**
+ * Adds them, those of the company and the operator's; whoever is there already stays as they are. `secondId`: of another company, to
+ * which the owner belongs too.
+ */
+export const addSamplePeople = async (
+  service: Ground & Passwords,
+  companyId: number,
+  secondId: number | null = null,
+): Promise<void> => {
   const { store, clock, newKey, passwordCost } = service;
   let hash: string | null = null;
   for (const [role, { login, name }] of Object.entries(samplePeople)) {
     const userId = await add(login, name);
     await insertCompanyUser(store.db, { companyId, userId, name, role, invitedAt: clock() });
+    if (secondId !== null && role === 'owner')
+      await insertCompanyUser(store.db, { companyId: secondId, userId, name, role, invitedAt: clock() });
   }
   for (const [role, { login, name }] of Object.entries(samplePeopleOfOperator)) {
     const userId = await add(login, name);
