@@ -19,6 +19,7 @@ export const newOrderWords: Dictionary<{
   readonly town: string;
   readonly typeTown: string;
   readonly noTown: string;
+  readonly chooseTown: string;
   readonly door: string;
   readonly point: string;
   readonly toDoor: string;
@@ -111,6 +112,7 @@ export const newOrderWords: Dictionary<{
     town: 'Town',
     typeTown: 'Type the beginning of its name.',
     noTown: 'There is no such town.',
+    chooseTown: 'Choose a town of the list.',
     door: 'Door',
     point: 'Pickup point',
     toDoor: 'to the door',
@@ -203,6 +205,7 @@ export const newOrderWords: Dictionary<{
     town: 'Город',
     typeTown: 'Введите начало названия.',
     noTown: 'Такого города нет.',
+    chooseTown: 'Выберите город из списка.',
     door: 'Дверь',
     point: 'Пункт выдачи',
     toDoor: 'до двери',

@@ -39,6 +39,7 @@ export const OrderFormScreen = ({
   const [picked, setPicked] = useState<ChosenOption | null>(null);
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
   const [isTried, setTried] = useState(false);
+  const [refusals, setRefusals] = useState(0);
   const [templates] = useState(() => lastTemplates(desk.key));
   const first = useRef<HTMLDivElement>(null);
   const { problems, judge } = useJudging(desk, form);
@@ -46,9 +47,12 @@ export const OrderFormScreen = ({
   const making = useMaking(desk, (failure) => {
     setTried(true);
     if (failure instanceof CartageError) judge(failure.problems);
-    // To the first field that was refused, once it says so.
-    setTimeout(() => document.querySelector<HTMLElement>('.new-order [aria-invalid]')?.focus());
+    setRefusals((before) => before + 1);
   });
+  // To the first field that was refused, once it says so.
+  useEffect(() => {
+    if (refusals > 0) document.querySelector<HTMLElement>('.new-order [aria-invalid="true"]')?.focus();
+  }, [refusals]);
 
   useEffect(() => {
     // Also nothing typed is worth nothing: the form as it began is not kept.

@@ -14,7 +14,7 @@ import { newOrderWords } from './form-words.ts';
 /** So long somebody types without a question to the service, ms. */
 const PAUSE_MS = 120;
 
-/** The town of an end: found by the beginning of its name, chosen by arrows. What is typed and not chosen is no town. */
+/** The town of an end: found by the beginning of its name, chosen by arrows; whoever goes on without choosing gets the first that begins so. */
 export const TownField = ({
   desk,
   place,
@@ -34,6 +34,8 @@ export const TownField = ({
   readonly onChoose: (town: { readonly cityId: string; readonly cityName: string; readonly countryId: string }) => void;
 }) => {
   const words = useWords(newOrderWords);
+  // People know no codes of towns.
+  const told = wrong !== undefined && cityId === '' ? words.chooseTown : wrong;
   const locale = useLocale();
   const [text, setText] = useState(cityName);
   const [query, setQuery] = useState('');
@@ -53,10 +55,19 @@ export const TownField = ({
   const towns = query === '' ? [] : (data ?? []);
   const choose = (key: string | number | null): void => {
     const town = towns.find(({ codes }) => codes[0] === key);
-    if (town === undefined) return;
+    if (town !== undefined) take(town);
+  };
+  const take = (town: Shop.FoundPlaceModel): void => {
     const name = nameOf(town);
     setText(name);
     onChoose({ cityId: town.codes[0] ?? '', cityName: name, countryId: town.country });
+  };
+  const settle = async (): Promise<void> => {
+    if (cityId !== '' || text.trim() === '') return;
+    const { places } = await desk.shop.FindPlaces({ query: text.trim(), count: 1 });
+    const [best] = places;
+    // Another spelling may be another town: that is for people to choose.
+    if (best !== undefined && best.match !== 'similar') take(best);
   };
   return (
     <I18nProvider locale={locale === 'ru' ? 'ru-RU' : 'en-US'}>
@@ -69,6 +80,7 @@ export const TownField = ({
           if (cityId !== '' && next !== cityName) onChoose({ cityId: '', cityName: '', countryId: 'RU' });
         }}
         onSelectionChange={choose}
+        onBlur={() => void settle().catch(() => undefined)}
         defaultFilter={() => true}
         allowsEmptyCollection
         allowsCustomValue
@@ -89,7 +101,7 @@ export const TownField = ({
         </div>
         {wrong === undefined ? null : (
           <span className="wrong" id={`${place}-wrong`} role="alert">
-            {wrong}
+            {told}
           </span>
         )}
         <Popover className="popover town-list" placement="bottom start">

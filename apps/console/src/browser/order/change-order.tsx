@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type SubmitEvent, useId, useState } from 'react';
+import { type SubmitEvent, useEffect, useId, useState } from 'react';
 import { type ApiProblem, CartageError, type Shop } from '../api.ts';
 import type { CompanyDesk } from '../desk.ts';
 import { Button } from '../parts/button.tsx';
@@ -56,8 +56,6 @@ export const ChangeOrder = ({
       const body = { changes: changesOf(now, names, typed) };
       return (await desk.shop.Update({ orderId: order.orderId, body })).order;
     },
-    // To the first field that was refused, once it says so.
-    onError: () => setTimeout(() => document.querySelector<HTMLElement>('dialog [aria-invalid]')?.focus()),
     onSuccess: async (saved) => {
       if (saved === null) return;
       client.setQueryData([desk.key, locale, 'order', order.orderId], saved);
@@ -66,6 +64,10 @@ export const ChangeOrder = ({
       await client.invalidateQueries({ queryKey: [desk.key] });
     },
   });
+  // To the first field that was refused, once it says so.
+  useEffect(() => {
+    if (saving.error) document.querySelector<HTMLElement>('dialog [aria-invalid="true"]')?.focus();
+  }, [saving.error]);
   const problems = saving.error instanceof CartageError ? saving.error.problems : [];
   const set = (name: ChangedName, value: string): void => setTyped((before) => ({ ...before, [name]: value }));
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {

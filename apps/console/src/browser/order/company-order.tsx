@@ -5,7 +5,7 @@ import { Attachments } from './attachments.tsx';
 import { CompanyActs } from './company-acts.tsx';
 import { Contents, Notes, OrderMoney } from './contents.tsx';
 import { End } from './ends.tsx';
-import { History } from './history.tsx';
+import { History, OURS } from './history.tsx';
 import { OrderHead } from './order-head.tsx';
 import { Papers } from './papers.tsx';
 import { EndPoint } from './pickup-point.tsx';
@@ -37,7 +37,7 @@ export const CompanyOrder = ({ desk, number }: { readonly desk: CompanyDesk; rea
               <div className="stack">
                 <Where
                   order={shown}
-                  last={history.data?.find(({ eventSource }) => eventSource !== 'Cartage') ?? history.data?.[0]}
+                  last={history.data?.find(({ eventSource }) => eventSource !== OURS) ?? history.data?.[0]}
                   vendor={vendor}
                   tariff={tariff?.tariffName ?? tariffId}
                   keptUntil={shown.keepAtPickupPointDateLimit}

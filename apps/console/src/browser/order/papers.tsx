@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Download, Eye, Printer } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { Shop } from '../api.ts';
@@ -6,6 +6,7 @@ import type { CompanyDesk } from '../desk.ts';
 import { Button } from '../parts/button.tsx';
 import { Dialogue } from '../parts/dialogue.tsx';
 import { download } from '../parts/download.ts';
+import { Moment } from '../parts/said.tsx';
 import { Sheet } from '../parts/sheet.tsx';
 import { Loaded } from '../parts/states.tsx';
 import { tellFailure } from '../parts/toasts.tsx';
@@ -34,7 +35,14 @@ export const Papers = ({ order, desk }: { readonly order: Shop.OrderRecord; read
       <ul className="order-list">
         {papersOf(order).map((paper) => (
           <li key={paper} className="line-of spread">
-            <span>{words.paper[paper]}</span>
+            <span>
+              {words.paper[paper]}{' '}
+              {paper === 2 && order.papers.labelsPrintedAt !== null ? (
+                <small className="soft">
+                  {words.printed} <Moment at={order.papers.labelsPrintedAt} />
+                </small>
+              ) : null}
+            </span>
             <span className="line-of">
               <Button size="small" onClick={() => setSeen(paper)} aria-label={`${words.print}: ${words.paper[paper]}`}>
                 <Eye aria-hidden />
@@ -76,7 +84,7 @@ const Preview = ({
   const name = words.paper[paper] ?? '';
   const file = useQuery({
     queryKey: [desk.key, locale, 'order', order.orderId, 'paper', paper, order.status],
-    queryFn: ({ signal }) => desk.shop.Print({ orderId: order.orderId, docType: paper }, { signal }),
+    queryFn: ({ signal }) => desk.shop.Print({ orderId: order.orderId, docType: paper, preview: true }, { signal }),
     staleTime: 60_000,
   });
   // Several labels come as a zip, which no page can show.
@@ -84,14 +92,24 @@ const Preview = ({
   const picture = useQuery({
     queryKey: [desk.key, locale, 'order', order.orderId, 'label', order.status],
     queryFn: ({ signal }) =>
-      desk.shop.Print({ orderId: order.orderId, docType: 2, format: 'png', marksFormat: 2 }, { signal }),
+      desk.shop.Print({ orderId: order.orderId, docType: 2, format: 'png', marksFormat: 2, preview: true }, { signal }),
     enabled: isPicture,
     staleTime: 60_000,
   });
   const url = useBlobAddress(file.data);
   const pictureUrl = useBlobAddress(picture.data);
   const frame = useRef<HTMLIFrameElement>(null);
+  const client = useQueryClient();
+  // What is only looked at does not count as printed; what is printed or kept is asked for once more, and does.
+  const counted = async (): Promise<File> => {
+    const printed = await desk.shop.Print({ orderId: order.orderId, docType: paper });
+    void client.invalidateQueries({ queryKey: [desk.key] });
+    return printed;
+  };
+  const keep = (): void =>
+    void counted().then((printed) => download(printed, printed.name || `${order.orderId}.pdf`), tellFailure);
   const print = (): void => {
+    counted().catch(tellFailure);
     try {
       frame.current?.contentWindow?.print();
     } catch {
@@ -111,10 +129,7 @@ const Preview = ({
               {open}
             </a>
           )}
-          <Button
-            onClick={() => file.data && download(file.data, file.data.name || `${order.orderId}.pdf`)}
-            busy={file.isLoading}
-          >
+          <Button onClick={keep} busy={file.isLoading}>
             <Download aria-hidden />
             {words.keep}
           </Button>

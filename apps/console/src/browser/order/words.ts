@@ -324,7 +324,7 @@ export const paperWords: Dictionary<{
   readonly print: string;
   readonly keep: string;
   readonly preview: (paper: string) => string;
-  readonly labelPicture: string;
+  readonly printed: string;
   readonly files: string;
   readonly noFiles: string;
   readonly add: string;
@@ -336,11 +336,20 @@ export const paperWords: Dictionary<{
 }> = {
   en: {
     papers: 'Papers',
-    paper: { 1: 'Waybill', 2: 'Labels', 4: 'Insurance policy', 8: 'Signed waybill', 16: 'Proof of delivery' },
+    paper: {
+      1: 'Waybill',
+      2: 'Labels',
+      4: 'Insurance policy',
+      8: 'Signed waybill',
+      16: 'Proof of delivery',
+      32: 'Packing list',
+      64: 'Acceptance act',
+      128: 'Commercial invoice',
+    },
     print: 'Print',
     keep: 'Save',
     preview: (paper) => `Preview: ${paper}`,
-    labelPicture: 'The label',
+    printed: 'printed',
     files: 'Files',
     noFiles: 'No file is kept with this order.',
     add: 'Add a file',
@@ -368,11 +377,14 @@ export const paperWords: Dictionary<{
       4: 'Страховой полис',
       8: 'Подписанная накладная',
       16: 'Подтверждение доставки',
+      32: 'Упаковочный лист',
+      64: 'Акт приёмки',
+      128: 'Коммерческий инвойс',
     },
     print: 'Печать',
     keep: 'Сохранить',
     preview: (paper) => `Просмотр: ${paper}`,
-    labelPicture: 'Этикетка',
+    printed: 'напечатано',
     files: 'Файлы',
     noFiles: 'К заказу не приложено ни одного файла.',
     add: 'Добавить файл',
