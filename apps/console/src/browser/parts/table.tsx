@@ -25,11 +25,16 @@ export const Table = <Row,>({
       <caption className="unseen">{caption}</caption>
       <thead>
         <tr>
-          {columns.map(({ key, head, numeric }) => (
-            <th key={key} scope="col" className={numeric ? 'numeric' : undefined}>
-              {head}
-            </th>
-          ))}
+          {columns.map(({ key, head, numeric }) =>
+            // A column of buttons, which say themselves what they do, has no head.
+            head === '' ? (
+              <td key={key} />
+            ) : (
+              <th key={key} scope="col" className={numeric ? 'numeric' : undefined}>
+                {head}
+              </th>
+            ),
+          )}
         </tr>
       </thead>
       <tbody>
