@@ -65,6 +65,7 @@ onConsole("a clerk's morning", (opened) => {
     const keys = keysOf(page);
 
     await keys.press('*');
+    await page.getByRole('region', { name: 'What to do with the selected orders' }).waitFor();
     await keys.press('h');
     await withFocus(page, `Hand over ${ORDERS} orders`);
     await keys.press('Enter');

@@ -152,6 +152,7 @@ onConsole('orders', (opened) => {
     });
     await page.keyboard.press('j');
     await page.keyboard.press('x');
+    await page.getByRole('region', { name: 'What to do with the selected orders' }).waitFor();
     await page.keyboard.press('h');
     await page.getByRole('button', { name: 'Hand over 1 order', disabled: false }).click();
     await page.getByText('1 handed over').waitFor({ timeout: 60_000 });
@@ -169,6 +170,7 @@ onConsole('orders', (opened) => {
     await settled(page);
     await page.keyboard.press('j');
     await page.keyboard.press('x');
+    await page.getByRole('region', { name: 'What to do with the selected orders' }).waitFor();
     await page.keyboard.press('h');
     await page.getByRole('button', { name: 'Try 1 order again' }).click();
     const answered = page.getByRole('dialog').getByRole('table').getByRole('row').nth(1).getByRole('cell').last();

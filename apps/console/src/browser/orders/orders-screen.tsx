@@ -1,6 +1,6 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { Columns3, Download, ListFilter, RefreshCw } from 'lucide-react';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { type Desk, useDesk } from '../desk.ts';
 import { useKeys } from '../frame/keys.ts';
 import { isOpen } from '../frame/sections.ts';
@@ -11,9 +11,7 @@ import { Bones, Failure, Nothing } from '../parts/states.tsx';
 import { walkThrough } from '../parts/walk.ts';
 import { useFormats } from '../words/formats.ts';
 import { useWords } from '../words/locale.ts';
-import { WorkBar } from '../work/work-bar.tsx';
 import { type ColumnName, chosenColumns, columnsAt, keepColumns } from './columns.tsx';
-import { ExportOrders } from './export-orders.tsx';
 import { countFilters, Filters } from './filters.tsx';
 import { useFreshRows, useOrderCounts, useOrderList, useUnprinted } from './order-list.ts';
 import type { OrderRow } from './order-row.ts';
@@ -24,6 +22,11 @@ import { useVendorNames } from './vendor-names.ts';
 import { ViewTabs } from './view-tabs.tsx';
 import { builtInViews, countIn, viewOf } from './views.ts';
 import { ordersWords } from './words.ts';
+
+// What is done with a selection comes behind the list, which everybody waits for.
+const work = () => import('../work/work-bar.tsx');
+const WorkBar = lazy(async () => ({ default: (await work()).WorkBar }));
+const ExportOrders = lazy(async () => ({ default: (await import('./export-orders.tsx')).ExportOrders }));
 
 type Over = 'columns' | 'csv' | 'keys' | null;
 
@@ -49,6 +52,7 @@ export const OrdersScreen = () => {
   const { rows } = list;
   // An order knows the one before and behind it.
   useEffect(() => walkThrough(desk.key, 'orders', search, rows), [desk, search, rows]);
+  useEffect(() => void work(), []);
   useListKeys(rows, chosen, () => setOver('keys'));
 
   const view = viewOf(search);
@@ -126,10 +130,12 @@ export const OrdersScreen = () => {
           </p>
         ) : null}
       </div>
-      {chosen.rows.size > 0 ? (
-        <WorkBar rows={asTheyAre(rows, chosen.rows)} names={names} onClear={chosen.clear} />
-      ) : null}
-      {over === 'csv' ? <ExportOrders search={search} total={list.total} names={names} onClose={close} /> : null}
+      <Suspense fallback={null}>
+        {chosen.rows.size > 0 ? (
+          <WorkBar rows={asTheyAre(rows, chosen.rows)} names={names} onClear={chosen.clear} />
+        ) : null}
+        {over === 'csv' ? <ExportOrders search={search} total={list.total} names={names} onClose={close} /> : null}
+      </Suspense>
       {over === 'keys' ? <KeyHints onClose={close} /> : null}
       {over === 'columns' ? (
         <ColumnChoice
