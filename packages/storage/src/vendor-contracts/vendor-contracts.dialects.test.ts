@@ -185,7 +185,12 @@ forEachDialect((open) => {
 
   it("the operator's choice of vendors is seen by all, and is not a company's", async () => {
     const flip = (key: string, enable: boolean) => store.transaction((tx) => switchOperatorsVendor(tx, key, enable));
-    expect(await Promise.all(['swift', 'postal', 'swift'].map((key) => flip(key, false)))).toEqual([true, true, false]);
+    expect([await flip('swift', false), await flip('postal', false)]).toEqual([true, true]);
+    // Of several at once one has switched it, and no other's choice is lost.
+    const flips = await Promise.all(['swift', 'globe', 'globe', 'freight'].map((key) => flip(key, false)));
+    expect(flips.filter(Boolean)).toHaveLength(2);
+    expect(await vendorsOff(store.db)).toEqual(new Set(['freight', 'globe', 'postal', 'swift']));
+    for (const key of ['globe', 'freight']) await flip(key, true);
     expect(await flip('postal', true)).toBe(true);
     expect(await flip('postal', true)).toBe(false);
     expect(await vendorsOff(store.db)).toEqual(new Set(['swift']));
