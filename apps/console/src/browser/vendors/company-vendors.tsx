@@ -86,13 +86,15 @@ export const OnOff = ({ of: { isEnabled } }: { readonly of: Pick<Shop.Vendor, 'i
 /** Switches a vendor on or off for the company; what the service says of it is told. */
 export const Switch = ({ vendor }: { readonly vendor: Pick<Shop.Vendor, 'key' | 'name' | 'isEnabled'> }) => {
   const words = useWords(vendorWords);
+  const locale = useLocale();
   const { key, shop } = useCompany();
   const client = useQueryClient();
   const turn = useMutation({
     mutationFn: () => shop.SwitchVendor({ vendorKey: vendor.key, body: { enable: !vendor.isEnabled } }),
     onSuccess: ({ message }) => {
       tell(message);
-      void client.invalidateQueries({ queryKey: [key] });
+      // Its tariffs are not asked for anew: there are none of a vendor that is off.
+      for (const what of ['vendors', 'vendor']) void client.invalidateQueries({ queryKey: [key, locale, what] });
     },
     onError: tellFailure,
   });

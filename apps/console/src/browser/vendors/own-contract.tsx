@@ -16,6 +16,7 @@ import { vendorWords } from './words.ts';
 /** The company's own contract with a vendor: entered, changed, deleted. Secrets are masked, and stay where nothing is entered. */
 export const OwnContract = ({ vendor }: { readonly vendor: Shop.DescribedVendor }) => {
   const words = useWords(vendorWords);
+  const locale = useLocale();
   const { key, shop } = useCompany();
   const client = useQueryClient();
   const [asked, setAsked] = useState<'enter' | 'delete' | null>(null);
@@ -26,7 +27,7 @@ export const OwnContract = ({ vendor }: { readonly vendor: Shop.DescribedVendor 
   const done = (text: string): void => {
     setAsked(null);
     tell(text);
-    void client.invalidateQueries({ queryKey: [key] });
+    for (const what of ['vendors', 'vendor']) void client.invalidateQueries({ queryKey: [key, locale, what] });
   };
   return (
     <section className="sheet">
