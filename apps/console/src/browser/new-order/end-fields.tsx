@@ -30,11 +30,12 @@ export const EndFields = ({
   readonly weight: number;
   readonly isFolded: boolean;
   readonly onUnfold: () => void;
-  readonly onChange: (end: EndForm) => void;
+  /** Of these fields alone: a town may come while somebody types on. */
+  readonly onChange: (change: Partial<EndForm>) => void;
 }) => {
   const words = useWords(newOrderWords);
   const townWrong = useWrong(`${side}.cityId`);
-  const set = (change: Partial<EndForm>): void => onChange({ ...end, ...change });
+  const set = onChange;
   const title = words[side];
   if (isFolded)
     return (

@@ -13,7 +13,7 @@ import { newOrderWords } from './form-words.ts';
 import { keepForm, keptForm, lastTemplates } from './kept-form.ts';
 import { NoteFields } from './note-fields.tsx';
 import { type ChosenOption, OptionChoice } from './option-choice.tsx';
-import { calculationBody, createBody, type OrderForm } from './order-form.ts';
+import { calculationBody, createBody, type EndForm, type OrderForm } from './order-form.ts';
 import { placesOfForm, sortedProblems } from './places-of-problems.ts';
 import { ServiceFields } from './service-fields.tsx';
 import { keyOfOption } from './sorted-options.ts';
@@ -64,6 +64,8 @@ export const OrderFormScreen = ({
   const shown = isTried ? beside : new Map([...beside].filter(([place]) => touched.has(place)));
   const isSenderWrong = [...shown.keys()].some((place) => place.startsWith('sender.'));
   const change = (part: Partial<OrderForm>): void => setForm((before) => ({ ...before, ...part }));
+  const changeEnd = (side: 'sender' | 'receiver', part: Partial<EndForm>): void =>
+    setForm((before) => ({ ...before, [side]: { ...before[side], ...part } }));
   const make = (isDraft: boolean): void => {
     if (making.isPending) return;
     const { chosen } = prices;
@@ -109,7 +111,7 @@ export const OrderFormScreen = ({
             weight={weight}
             isFolded={isFolded && !isSenderWrong}
             onUnfold={() => setFolded(false)}
-            onChange={(sender) => change({ sender })}
+            onChange={(part) => changeEnd('sender', part)}
           />
           <EndFields
             desk={desk}
@@ -119,7 +121,7 @@ export const OrderFormScreen = ({
             weight={weight}
             isFolded={false}
             onUnfold={() => undefined}
-            onChange={(receiver) => change({ receiver })}
+            onChange={(part) => changeEnd('receiver', part)}
           />
           <CargoFields form={form} templates={templates} onChange={change} />
           <ServiceFields form={form} onChange={change} />

@@ -74,6 +74,8 @@ export const TownField = ({
       <ComboBox
         className="field"
         items={towns}
+        // What is chosen is the form's to know: the box would empty itself once its list no longer has it.
+        selectedKey={null}
         inputValue={text}
         onInputChange={(next) => {
           setText(next);
