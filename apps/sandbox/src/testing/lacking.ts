@@ -1,6 +1,6 @@
 /**
- * What the examples of these operations need and no fresh sandbox has, by the code that says so: an order to decide on, a dead
- * job, a key to revoke, a browser with a passkey. Every other example can be sent as it stands.
+ * What the examples of these operations need and no fresh sandbox has, by the code that says so: an order to decide on, the
+ * dead job of their number, a key to revoke, a browser with a passkey. Every other example can be sent as it stands.
  */
 const lacking: Readonly<Record<string, readonly string[]>> = {
   ...{ RevokeKey: ['NotFound'], RevokeCompanyKey: ['NotFound'], RevokeOperatorKey: ['NotFound'] },
@@ -19,6 +19,8 @@ const lacking: Readonly<Record<string, readonly string[]>> = {
   ...{ CheckConnection: ['VendorUnavailable'], SubscribeConnection: ['VendorUnavailable'] },
   // Where nothing works there is no connection to take away either.
   ...{ SaveConnection: ['VendorUnavailable'], RemoveConnection: ['NotFound'] },
+  // Whoever sends one example after the other has deleted it by then.
+  CheckVendorContract: ['RequestInvalid'],
   // A link that was mailed.
   SetPassword: ['ApiKeyEmpty', 'RequestInvalid'],
   // Whoever sends one example after the other has signed out by then, and browsers alone have passkeys.
