@@ -18,6 +18,31 @@ const dialog = (page: Page) => page.getByRole('dialog');
 const firstSum = (page: Page) => page.locator('tbody tr').first().locator('td').nth(3).textContent();
 
 onConsole('money', (opened) => {
+  it('says what can be spent and how it came about, filtered and paged by the address, and as a file', async () => {
+    const { page } = await opened().as('accountant', 'money');
+    await settled(page);
+    await page.getByText('Left to spend').first().waitFor();
+    const balance = await page.locator('tbody tr').first().locator('td').last().textContent();
+    expect(await page.locator('.money-account').textContent()).toContain(balance);
+    await page.getByRole('button', { name: 'The next page' }).click();
+    await page.waitForURL(/page=2/);
+    await page.getByText('101–').waitFor();
+    await page.getByLabel('Show').selectOption({ label: 'Refund' });
+    await page.waitForURL((url) => url.search.includes('kind=refund') && !url.search.includes('page'));
+    await expect
+      .poll(() => page.locator('tbody td:nth-child(4)').allTextContents())
+      .not.toContainEqual(expect.stringMatching(/^-/));
+    const shown = await page.locator('tbody tr').count();
+    expect(shown).toBeGreaterThan(0);
+    const saved = savedFile(page);
+    await page.getByRole('button', { name: 'CSV' }).click();
+    const lines = (await saved).toString().trim().split('\r\n');
+    expect(lines).toHaveLength(shown + 1);
+    expect(lines[1]).toMatch(/^2026-.*,Refund,.*CTG-[\d-]+,\d+(\.\d+)?,-?\d+/);
+    await page.goBack();
+    await page.waitForURL((url) => !url.search.includes('kind'));
+  });
+
   it('makes an invoice by keyboard alone, of exactly the sum that was typed, and keeps its paper', async () => {
     const { page } = await opened().as('owner', 'money');
     await settled(page);

@@ -5,6 +5,39 @@ import { savedFile } from './saved-file.ts';
 // interface 13.11, 13.37, 13.38 on the screen of reports.
 
 onConsole('reports', (opened) => {
+  it('draws orders and money of days, with the same as a table and as a file', async () => {
+    const { page } = await opened().as('accountant', 'reports');
+    await settled(page);
+    const orders = page.getByRole('figure', { name: 'Orders by day' });
+    await orders.locator('canvas').waitFor();
+    const drawn = await orders.locator('canvas').evaluate((canvas) => {
+      const { width, height } = canvas as unknown as { width: number; height: number };
+      const pixels = (
+        canvas as unknown as {
+          getContext: (kind: '2d') => { getImageData: (...box: number[]) => { data: Uint8ClampedArray } };
+        }
+      )
+        .getContext('2d')
+        .getImageData(0, 0, width, height).data;
+      return pixels.some((value) => value > 0);
+    });
+    expect(drawn).toBe(true);
+    await orders.getByText('As a table').click();
+    const cells = await orders.locator('tbody tr td:nth-child(2)').allTextContents();
+    expect(cells).toHaveLength(30);
+    const total = await page.locator('.tile dd').first().textContent();
+    expect(cells.reduce((sum, cell) => sum + Number(cell), 0)).toBe(Number(total));
+    const saved = savedFile(page);
+    await page.getByRole('button', { name: 'CSV: Orders by day' }).click();
+    const lines = (await saved).toString().trim().split('\r\n');
+    expect(lines[0]).toContain('Day,Orders,Delivered,Canceled');
+    expect(lines.slice(1).reduce((sum, line) => sum + Number(line.split(',')[1]), 0)).toBe(Number(total));
+    expect(await obstacles(page)).toEqual([]);
+    await page.getByRole('button', { name: '7 days' }).click();
+    await page.waitForURL(/from=/);
+    await expect.poll(() => orders.locator('tbody tr').count()).toBe(7);
+  });
+
   it('draws in other colours when they change', async () => {
     const { page } = await opened().as('accountant', 'reports', { colorScheme: 'light' });
     await settled(page);
