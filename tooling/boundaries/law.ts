@@ -131,11 +131,9 @@ export const law: readonly Room[] = [
       'packages/core',
       '@tanstack/react-query',
       '@tanstack/react-router',
-      '@tanstack/react-table',
       '@tanstack/react-virtual',
       // Labels of several places come in one file.
       'fflate',
-      'leaflet',
       'lucide-react',
       'react',
       'react-aria-components',

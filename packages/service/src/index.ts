@@ -86,8 +86,6 @@ export {
 export { callDailyCouriers } from './courier/call-daily-couriers.ts';
 export { cancelCouriers, checkCourierCancel } from './courier/cancel-couriers.ts';
 export {
-  type CourierCallList,
-  type ListedCourierCall,
   listCourierCalls,
   listCourierCallsOfAll,
 } from './courier/list-courier-calls.ts';

@@ -106,10 +106,7 @@ export const openVendors = (parts: VendorsParts): Vendors => {
         now: parts.clock,
         timeZone: parts.timeZone,
         ...(parts.cities && { cities: parts.cities }),
-        // Its words and fields are its own, and never pass for ours.
-        log: {
-          warn: (reason, details) => log.warn({ vendor: key, capability, reason, details }, 'a vendor plugin warns'),
-        },
+        log: pluginsLog(log, key, capability),
         cache: entered.cache,
         notes: entered.notes,
         signal: deadline.signal,
@@ -190,6 +187,11 @@ export const openVendors = (parts: VendorsParts): Vendors => {
     },
   };
 };
+
+/** The words and fields of a plugin are its own, and never pass for ours. */
+const pluginsLog = (log: Log, vendor: string, capability: Capability): CallContext['log'] => ({
+  warn: (reason, details) => log.warn({ vendor, capability, reason, details }, 'a vendor plugin warns'),
+});
 
 /** The call; `onAsk`: its vendor is asked. */
 const whileAsking = (call: CallContext, onAsk: () => void): CallContext => ({

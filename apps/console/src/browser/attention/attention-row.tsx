@@ -103,26 +103,14 @@ export const AttentionRow = ({
                 </span>
                 <span className="soft attention-hint">{hintOf(row, reason, words, money)}</span>
               </div>
-              <div className="line-of">
-                {acts
-                  .filter((which) => !seen.has(which) && seen.add(which))
-                  .map((which) =>
-                    which === 'vendors' ? (
-                      <Link key={which} className="button small" to="/$desk/vendors" params={{ desk: desk.key }}>
-                        {words.act[which]}
-                      </Link>
-                    ) : (
-                      <Button key={which} size="small" busy={busy === which} onClick={() => press(which)}>
-                        {words.act[which]}
-                      </Button>
-                    ),
-                  )}
-                {(reason === 'late' || reason === 'silent') && isWeb(row.trackingUrl) ? (
-                  <a className="button small" href={row.trackingUrl} target="_blank" rel="noopener noreferrer">
-                    {words.vendorPage}
-                  </a>
-                ) : null}
-              </div>
+              <ActsOn
+                row={row}
+                desk={desk}
+                reason={reason}
+                acts={acts.filter((which) => !seen.has(which) && seen.add(which))}
+                busy={busy}
+                onPress={press}
+              />
             </div>
           ))
         ) : (
@@ -144,6 +132,45 @@ export const AttentionRow = ({
         </Confirm>
       )}
     </li>
+  );
+};
+
+/** What can be done about one reason. */
+const ActsOn = ({
+  row,
+  desk,
+  reason,
+  acts,
+  busy,
+  onPress,
+}: {
+  readonly row: OrderRow;
+  readonly desk: Desk;
+  readonly reason: string;
+  readonly acts: readonly AttentionAct[];
+  readonly busy: AttentionAct | null;
+  readonly onPress: (act: AttentionAct) => void;
+}) => {
+  const words = useWords(attentionWords);
+  return (
+    <div className="line-of">
+      {acts.map((which) =>
+        which === 'vendors' ? (
+          <Link key={which} className="button small" to="/$desk/vendors" params={{ desk: desk.key }}>
+            {words.act[which]}
+          </Link>
+        ) : (
+          <Button key={which} size="small" busy={busy === which} onClick={() => onPress(which)}>
+            {words.act[which]}
+          </Button>
+        ),
+      )}
+      {(reason === 'late' || reason === 'silent') && isWeb(row.trackingUrl) ? (
+        <a className="button small" href={row.trackingUrl} target="_blank" rel="noopener noreferrer">
+          {words.vendorPage}
+        </a>
+      ) : null}
+    </div>
   );
 };
 

@@ -17,7 +17,7 @@ const aliases: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** Beside which field a problem belongs: the field itself; null: beside none of these. */
-export const placeOf = ({ target }: Pick<ApiProblem, 'target'>, places: ReadonlySet<Place>): Place | null => {
+const placeOf = ({ target }: Pick<ApiProblem, 'target'>, places: ReadonlySet<Place>): Place | null => {
   if (target === null) return null;
   const named = aliases.reduce((place, [from, to]) => place.replace(from, to), target);
   return places.has(named) ? named : null;

@@ -6,6 +6,7 @@ import { Badge, StatusBadge } from '../parts/badge.tsx';
 import { Moment, Money } from '../parts/said.tsx';
 import { useWords } from '../words/locale.ts';
 import { orderWords } from '../words/orders.ts';
+import { type ColumnName, columnNames } from './column-names.ts';
 import type { OrderRow } from './order-row.ts';
 import type { VendorNames } from './vendor-names.ts';
 import { ordersWords } from './words.ts';
@@ -77,7 +78,7 @@ export const Planned = ({ row, now }: { readonly row: OrderRow; readonly now: nu
 const dash = <Soft>—</Soft>;
 
 /** What a list of orders can show, in the order in which it does. */
-export const orderColumns = {
+const orderColumns: Readonly<Record<ColumnName, OrderColumn>> = {
   number: {
     width: 'minmax(6.7rem, 0.9fr)',
     cell: (row, { desk }) => <OrderLink row={row} desk={desk} />,
@@ -178,15 +179,13 @@ export const orderColumns = {
     cell: (row) => (row.department ? <span className="truncated">{row.department}</span> : dash),
     text: (row) => row.department,
   },
-} as const satisfies Readonly<Record<string, OrderColumn>>;
-
-export type ColumnName = keyof typeof orderColumns;
+};
 
 export const columnOf = (name: ColumnName): OrderColumn => orderColumns[name];
 
 /** Those that can be chosen at the desk. */
 export const columnsAt = (desk: Desk): readonly ColumnName[] =>
-  (Object.keys(orderColumns) as ColumnName[]).filter((name) => {
+  columnNames.filter((name) => {
     const { of } = columnOf(name);
     return of === undefined || of === desk.kind;
   });

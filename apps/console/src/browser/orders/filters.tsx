@@ -5,12 +5,10 @@ import { Button } from '../parts/button.tsx';
 import { Select, TextField } from '../parts/field.tsx';
 import { useLocale, useWords } from '../words/locale.ts';
 import { orderWords, statusNumbers } from '../words/orders.ts';
-import { type OrdersSearch, sortNames } from './search.ts';
+import { type OrdersSearch, type SortName, sortNames } from './search.ts';
 import type { VendorNames } from './vendor-names.ts';
 import { statusesByMaster } from './views.ts';
 import { ordersWords } from './words.ts';
-
-export type SortName = (typeof sortNames)[number];
 
 type Change = (next: Partial<Record<keyof OrdersSearch, unknown>>) => void;
 

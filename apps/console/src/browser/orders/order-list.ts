@@ -18,7 +18,7 @@ import { builtInViews, inView } from './views.ts';
 const FIRST_PAGE = 60;
 const FURTHER_PAGE = 200;
 /** What one question may name. */
-export const MOST_NAMED = 100;
+const MOST_NAMED = 100;
 /** So long a list is what it was when somebody comes back to it, ms. */
 const KEPT_MS = 300_000;
 const FRESHENED_EVERY_MS = 20_000;
@@ -31,7 +31,7 @@ interface OrderPage {
 }
 
 /** What the service is asked for: everything of the address but how the list is shown. */
-export const filterOf = (search: OrdersSearch): Shop.ListInput & Operator.ListOrdersInput => {
+const filterOf = (search: OrdersSearch): Shop.ListInput & Operator.ListOrdersInput => {
   const { text, master, status, attention, vendor, company, from, to, project, department, printed, registered, sort } =
     search;
   return {

@@ -4,7 +4,7 @@ import { StatusBadge } from '../parts/badge.tsx';
 import { Money } from '../parts/said.tsx';
 import { useFormats } from '../words/formats.ts';
 import { useWords } from '../words/locale.ts';
-import type { ColumnName } from './columns.tsx';
+import type { ColumnName } from './column-names.ts';
 import { type Around, columnOf, OrderLink, Planned, Reasons } from './columns.tsx';
 import type { OrderRow } from './order-row.ts';
 import type { Choosing } from './selection.ts';

@@ -11,7 +11,8 @@ import { Bones, Failure, Nothing } from '../parts/states.tsx';
 import { walkThrough } from '../parts/walk.ts';
 import { useFormats } from '../words/formats.ts';
 import { useWords } from '../words/locale.ts';
-import { type ColumnName, chosenColumns, columnsAt, keepColumns } from './columns.tsx';
+import type { ColumnName } from './column-names.ts';
+import { chosenColumns, columnsAt, keepColumns } from './columns.tsx';
 import { countFilters, Filters } from './filters.tsx';
 import { useFreshRows, useOrderCounts, useOrderList, useUnprinted } from './order-list.ts';
 import type { OrderRow } from './order-row.ts';
@@ -78,23 +79,12 @@ export const OrdersScreen = () => {
             </Button>
           ) : null}
         </div>
-        <div className="line-of">
-          <Button aria-expanded={isFiltering} onClick={() => setFiltering(!isFiltering)}>
-            <ListFilter aria-hidden />
-            {words.filters}
-            {filters > 0 ? <span className="orders-count">{filters}</span> : null}
-          </Button>
-          <span className="wide-only">
-            <Button onClick={() => setOver('columns')}>
-              <Columns3 aria-hidden />
-              {words.columns}
-            </Button>
-          </span>
-          <Button onClick={() => setOver('csv')}>
-            <Download aria-hidden />
-            {words.csv}
-          </Button>
-        </div>
+        <ListTools
+          isFiltering={isFiltering}
+          filters={filters}
+          onFilter={() => setFiltering(!isFiltering)}
+          onOpen={setOver}
+        />
       </div>
       <ViewTabs key={desk.key} desk={desk} search={search} counts={counts.data} unprinted={unprinted.data} />
       {isFiltering ? <Filters search={search} names={names} onChange={change} /> : null}
@@ -148,6 +138,41 @@ export const OrdersScreen = () => {
           }}
         />
       ) : null}
+    </div>
+  );
+};
+
+/** What is done with the list as a whole. */
+const ListTools = ({
+  isFiltering,
+  filters,
+  onFilter,
+  onOpen,
+}: {
+  readonly isFiltering: boolean;
+  /** How many hold. */
+  readonly filters: number;
+  readonly onFilter: () => void;
+  readonly onOpen: (over: Over) => void;
+}) => {
+  const words = useWords(ordersWords);
+  return (
+    <div className="line-of">
+      <Button aria-expanded={isFiltering} onClick={onFilter}>
+        <ListFilter aria-hidden />
+        {words.filters}
+        {filters > 0 ? <span className="orders-count">{filters}</span> : null}
+      </Button>
+      <span className="wide-only">
+        <Button onClick={() => onOpen('columns')}>
+          <Columns3 aria-hidden />
+          {words.columns}
+        </Button>
+      </span>
+      <Button onClick={() => onOpen('csv')}>
+        <Download aria-hidden />
+        {words.csv}
+      </Button>
     </div>
   );
 };

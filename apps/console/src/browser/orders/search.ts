@@ -25,6 +25,8 @@ export interface OrdersSearch {
 /** By what a list goes, as the service names it. */
 export const sortNames = ['-created', 'created', 'planned', '-planned', 'takeDate', '-takeDate'] as const;
 
+export type SortName = (typeof sortNames)[number];
+
 /** What can be read of the address; the rest is dropped. */
 export const ordersSearch = (raw: Record<string, unknown>): OrdersSearch => {
   const read = {
@@ -59,7 +61,7 @@ const someOf = <One>(list: readonly One[]): readonly One[] | undefined => (list.
 export const numbersIn = (value: unknown): readonly number[] | undefined =>
   someOf(listIn(value).filter((one): one is number => Number.isSafeInteger(one)));
 
-export const textsIn = (value: unknown): readonly string[] | undefined =>
+const textsIn = (value: unknown): readonly string[] | undefined =>
   someOf(listIn(value).filter((one): one is string => typeof one === 'string' && one !== ''));
 
 export const dayIn = (value: unknown): string | undefined =>

@@ -1,6 +1,6 @@
 import { type Dictionary, plural } from '../words/locale.ts';
-import type { ColumnName } from './columns.tsx';
-import type { SortName } from './filters.tsx';
+import type { ColumnName } from './column-names.ts';
+import type { SortName } from './search.ts';
 import type { BuiltInView } from './views.ts';
 
 export const ordersWords: Dictionary<{

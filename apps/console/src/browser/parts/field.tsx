@@ -14,7 +14,7 @@ interface Told {
 }
 
 /** A labelled control: `children` gets what ties it to its label, its hint and what is wrong. */
-export const Field = ({ label, hint, wrong, children }: Around & { readonly children: (told: Told) => ReactNode }) => {
+const Field = ({ label, hint, wrong, children }: Around & { readonly children: (told: Told) => ReactNode }) => {
   const id = useId();
   const describedBy = [hint ? `${id}-hint` : '', wrong ? `${id}-wrong` : ''].filter(Boolean).join(' ');
   return (

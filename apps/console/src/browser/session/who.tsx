@@ -1,4 +1,4 @@
-import { type AccessRight, mayOperator, type OperatorRight } from '@cartage/core';
+import { mayOperator, type OperatorRight } from '@cartage/core';
 import { useQuery } from '@tanstack/react-query';
 import { createContext, type ReactNode, use } from 'react';
 import { type Session, session } from '../api.ts';
@@ -29,8 +29,6 @@ export const useWho = (): Session.SessionModel => {
 /** What somebody of the operator may do. */
 export const operatorMay = (who: Session.SessionModel, right: OperatorRight): boolean =>
   who.operator !== null && mayOperator(who.operator, right);
-
-export type { AccessRight, OperatorRight };
 
 /** Where people sign in; they come back to where they are. */
 export const signInAddress = (): string =>

@@ -11,7 +11,7 @@ import { useLocale, useWords } from '../words/locale.ts';
 import { vendorWords } from './words.ts';
 
 /** Whose contract serves the company, as the interface numbers it. */
-export const OWN_CONTRACT = 2;
+const OWN_CONTRACT = 2;
 
 /** The vendors that a company has, on whose contract, and whether it wants them. */
 export const CompanyVendors = () => {

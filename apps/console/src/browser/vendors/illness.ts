@@ -10,7 +10,7 @@ export interface Health {
 /** So many of the calls may fail before a connection counts as ill; vendors fail now and then. */
 export const ILL_SHARE = 0.05;
 /** So much of a rate or a budget is used before it is said. */
-export const NEAR_LIMIT = 0.8;
+const NEAR_LIMIT = 0.8;
 
 /** The calls of a connection together, and which share of them failed; null: there were none. */
 export const callsOf = ({ capabilities }: Pick<Health, 'capabilities'>) => {

@@ -13,7 +13,7 @@ import { callsOf, illFirst, illnessOf } from './illness.ts';
 import { vendorWords } from './words.ts';
 
 /** So often the figures are asked again; processes write theirs every ten seconds. */
-export const EVERY_MS = 15_000;
+const EVERY_MS = 15_000;
 
 /** The figures of all vendors, which both screens of the operator show. */
 export const useVendorFigures = () => {

@@ -153,7 +153,7 @@ export const orderWords: Dictionary<{
 };
 
 /** How a coarser state looks; its word stands beside it always. */
-export const toneOfMaster: Readonly<Record<MasterName, Tone>> = {
+const toneOfMaster: Readonly<Record<MasterName, Tone>> = {
   New: 'plain',
   Waiting: 'plain',
   Approval: 'wait',

@@ -15,7 +15,7 @@ import { OutcomeTable } from './outcome-table.tsx';
 import { workWords } from './words.ts';
 
 /** Its vendor has it, nobody has fetched it, and nobody was called. */
-export const canBeCalledFor = ({ status, courier }: OrderRow): boolean => status === 60 && courier === null;
+const canBeCalledFor = ({ status, courier }: OrderRow): boolean => status === 60 && courier === null;
 
 /** Calls couriers for the chosen orders, for the same day and hours: one for each vendor and place. */
 export const CallCouriers = ({

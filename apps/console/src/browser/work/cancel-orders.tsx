@@ -15,7 +15,7 @@ import { OutcomeTable } from './outcome-table.tsx';
 import { workWords } from './words.ts';
 
 /** Its status leads to a cancellation; while it is being handed over only its vendor's word decides. */
-export const canBeCanceled = ({ status }: OrderRow): boolean => {
+const canBeCanceled = ({ status }: OrderRow): boolean => {
   const name = statusNumbers[status];
   return name !== undefined && moves[name].some((to) => to === 'Canceled' || to === 'CancelRequest');
 };

@@ -17,19 +17,16 @@ import { workWords } from './words.ts';
 
 const STORED = 'cartage.calls-later';
 
-/** Hands the chosen orders over, each to what the rule takes for it; one line an order says what became of it. */
-export const HandOver = ({
-  rows,
-  names,
-  onClose,
-  onPrint,
-}: {
+interface HandedOver {
   readonly rows: readonly OrderRow[];
   readonly names: VendorNames;
   readonly onClose: () => void;
   /** Goes on with the papers of those that were handed over. */
   readonly onPrint: (rows: readonly OrderRow[]) => void;
-}) => {
+}
+
+/** Hands the chosen orders over, each to what the rule takes for it; one line an order says what became of it. */
+export const HandOver = ({ rows, names, onClose, onPrint }: HandedOver) => {
   const words = useWords(workWords);
   const { money } = useFormats();
   const [pushable] = useState(() => rows.filter(canBePushed));
@@ -60,21 +57,7 @@ export const HandOver = ({
   useEffect(focusNext, [isPriced, isSending]);
 
   const go = (): void =>
-    void send(
-      next.flatMap(({ line, option }) =>
-        option
-          ? [
-              {
-                number: line.row.number,
-                vendorId: option.vendorInfo.vendorId,
-                tariffId: option.tariffId,
-                vendorContractType: option.vendorInfo.vendorContractType,
-                callsLater,
-              },
-            ]
-          : [],
-      ),
-    );
+    void send(next.flatMap(({ line, option }) => (option ? [asSent(line, option, callsLater)] : [])));
   const close = (): void => {
     if (!isSending) onClose();
   };
@@ -123,23 +106,16 @@ export const HandOver = ({
           />
           {rows.length > pushable.length ? <Notice>{words.leftOut(rows.length - pushable.length)}</Notice> : null}
           {failure === null ? null : <Failure of={failure} onAgain={go} />}
-          <div className="work-sum" role="status">
-            {isSent
-              ? words.outcome(done.length, failed.length)
-              : isPriced
-                ? words.willCost(next.length, money(total))
-                : words.pricing(priced, lines.length)}
-          </div>
-          {isPriced || isSent ? null : (
-            <div
-              className="progress"
-              role="progressbar"
-              aria-label={words.handOver}
-              aria-valuenow={Math.round((100 * priced) / lines.length)}
-            >
-              <span style={{ width: `${(100 * priced) / lines.length}%` }} />
-            </div>
-          )}
+          <SumOf
+            said={
+              isSent
+                ? words.outcome(done.length, failed.length)
+                : isPriced
+                  ? words.willCost(next.length, money(total))
+                  : words.pricing(priced, lines.length)
+            }
+            share={isPriced || isSent ? null : priced / lines.length}
+          />
           <HandOverTable chosen={chosen} onMend={setMending} />
         </div>
       </Dialogue>
@@ -161,6 +137,36 @@ export const HandOver = ({
     </>
   );
 };
+
+/** What becomes of it, in a sentence, and how far the prices have come. */
+const SumOf = ({ said, share }: { readonly said: string; readonly share: number | null }) => {
+  const words = useWords(workWords);
+  return (
+    <>
+      <div className="work-sum" role="status">
+        {said}
+      </div>
+      {share === null ? null : (
+        <div
+          className="progress"
+          role="progressbar"
+          aria-label={words.handOver}
+          aria-valuenow={Math.round(100 * share)}
+        >
+          <span style={{ width: `${100 * share}%` }} />
+        </div>
+      )}
+    </>
+  );
+};
+
+const asSent = (line: Line, option: NonNullable<Line['options']>[number], callsLater: boolean) => ({
+  number: line.row.number,
+  vendorId: option.vendorInfo.vendorId,
+  tariffId: option.tariffId,
+  vendorContractType: option.vendorInfo.vendorContractType,
+  callsLater,
+});
 
 const saidBy = ({ record }: Line) => ({
   vendorId: record?.option.vendorId ?? null,

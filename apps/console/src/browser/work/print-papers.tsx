@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import type { Shop } from '../api.ts';
-import { useCompany } from '../desk.ts';
+import { type CompanyDesk, useCompany } from '../desk.ts';
 import { useFreshen } from '../orders/order-list.ts';
 import type { OrderRow } from '../orders/order-row.ts';
 import { Button } from '../parts/button.tsx';
@@ -69,31 +69,10 @@ export const PrintPapers = ({
     localStorage.setItem(STORED_SIZE, size);
     setBusy(true);
     setFailure(null);
-    const docType = chosen.reduce((mask, paper) => mask | papers[paper], 0) as Shop.ApiPrintDocTypes;
-    const files: File[] = [];
-    const leftOut: string[] = [];
     try {
-      for (let at = 0; at < toPrint.length; at += MOST) {
-        const part = toPrint.slice(at, at + MOST);
-        files.push(
-          await shop.PrintSeveral(
-            {
-              docType,
-              ordersId: part.map(({ number }) => number),
-              searchMode: 0,
-              skipUnprintable: true,
-              ...(size === '' ? {} : { marksFormat: Number(size) as Shop.ApiMarksFormat }),
-            },
-            {
-              timeoutMs: 120_000,
-              attemptTimeoutMs: 60_000,
-              onAnswer: ({ headers }) => leftOut.push(...namedIn(headers.get('X-Not-Printed'))),
-            },
-          ),
-        );
-      }
-      setPrinted({ files, leftOut: [...new Set(leftOut)] });
-      for (const file of files) printFile(file);
+      const made = await askForPapers(shop, toPrint, chosen, size);
+      setPrinted(made);
+      for (const file of made.files) printFile(file);
     } catch (problem) {
       setFailure(problem);
     }
@@ -172,6 +151,34 @@ export const PrintPapers = ({
       </div>
     </Dialogue>
   );
+};
+
+/** The papers of these orders, a file for each hundred, and whose are not there. */
+const askForPapers = async (
+  shop: CompanyDesk['shop'],
+  orders: readonly OrderRow[],
+  chosen: readonly (keyof typeof papers)[],
+  size: string,
+): Promise<Printed> => {
+  const docType = chosen.reduce((mask, paper) => mask | papers[paper], 0) as Shop.ApiPrintDocTypes;
+  const files: File[] = [];
+  const leftOut: string[] = [];
+  for (let at = 0; at < orders.length; at += MOST) {
+    const input = {
+      docType,
+      ordersId: orders.slice(at, at + MOST).map(({ number }) => number),
+      searchMode: 0 as const,
+      skipUnprintable: true,
+      ...(size === '' ? {} : { marksFormat: Number(size) as Shop.ApiMarksFormat }),
+    };
+    const options = {
+      timeoutMs: 120_000,
+      attemptTimeoutMs: 60_000,
+      onAnswer: ({ headers }: { readonly headers: Headers }) => leftOut.push(...namedIn(headers.get('X-Not-Printed'))),
+    };
+    files.push(await shop.PrintSeveral(input, options));
+  }
+  return { files, leftOut: [...new Set(leftOut)] };
 };
 
 /** `CTG-4820-9137;code=OrderNotFound, A%201;code=RequestInvalid` (interface 13.8). */

@@ -49,7 +49,7 @@ export const chooseOption = <Option extends Offered>(
 
 const STORED = 'cartage.rule';
 
-export const usualRule: Rule = { by: 'cheapest', withinDays: 2 };
+const usualRule: Rule = { by: 'cheapest', withinDays: 2 };
 
 /** The one that was chosen last in this browser. */
 export const lastRule = (): Rule => {

@@ -143,13 +143,20 @@ export const openProcesses = ({
     /** The most that were sent within any window, of all ranks or of one. */
     mostInWindow: (of: CallRank | null = null): number => {
       const counted = of === null ? calls : calls.filter(({ rank }) => rank === of);
-      const sent = counted.flatMap(({ sentAt }) => sentAt ?? []).sort((one, two) => one - two);
-      let most = 0;
-      for (let first = 0, last = 0; last < sent.length; last += 1) {
-        while ((sent[last] as number) - (sent[first] as number) >= limits.windowMs) first += 1;
-        most = Math.max(most, last - first + 1);
-      }
-      return most;
+      return mostWithin(
+        limits.windowMs,
+        counted.flatMap(({ sentAt }) => sentAt ?? []),
+      );
     },
   };
+};
+
+const mostWithin = (windowMs: number, moments: readonly number[]): number => {
+  const sent = moments.toSorted((one, two) => one - two);
+  let most = 0;
+  for (let first = 0, last = 0; last < sent.length; last += 1) {
+    while ((sent[last] as number) - (sent[first] as number) >= windowMs) first += 1;
+    most = Math.max(most, last - first + 1);
+  }
+  return most;
 };

@@ -13,7 +13,7 @@ export interface Terms {
 export const noTerms: Terms = { creditLimit: '', markUp: '' };
 
 /** A number as it was typed; null where nothing is, undefined where it cannot be read. */
-export const numberTyped = (typed: string): number | null | undefined => {
+const numberTyped = (typed: string): number | null | undefined => {
   if (typed.trim() === '') return null;
   const hundredths = kopecksTyped(typed.replace('%', ''));
   return hundredths === null ? undefined : roublesOf(hundredths);

@@ -8,7 +8,7 @@ export interface Depth {
 }
 
 /** A worker takes what is due within seconds; what waits longer hangs. */
-export const HANGS_MS = 60_000;
+const HANGS_MS = 60_000;
 
 /** How a task stands at the moment. */
 export const standOf = ({ due, oldestDueAt, waiting }: Depth, now: Date): 'hangs' | 'busy' | 'later' | 'calm' => {
