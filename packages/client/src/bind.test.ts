@@ -71,7 +71,8 @@ it('repeats a page that failed, and fails with what is refused', async () => {
 it('has pages for all that have a link to the next, and for nothing else', () => {
   const { pages } = connect({ url: 'http://a.example', key: 'the-key' });
   expect(Object.keys(pages).sort()).toEqual([
-    ...['BalanceHistory', 'Children', 'List', 'ListAudit', 'ListCompanies', 'ListKeys', 'ListUsers'],
+    ...['BalanceHistory', 'BalanceInvoices', 'Children', 'List', 'ListAudit', 'ListCompanies', 'ListCourierCalls'],
+    ...['ListKeys', 'ListUsers'],
     ...['PickupPoints', 'PickupPointsCalc', 'WebhookDeliveries'],
   ]);
 });
