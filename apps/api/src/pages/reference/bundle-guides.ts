@@ -24,6 +24,7 @@ export interface Guides {
 const names = [
   'first-hour',
   'first-hour.ru',
+  'console',
   'interface',
   'calculations',
   'places',
