@@ -1,6 +1,6 @@
-import { Link, Outlet, useLocation, useParams } from '@tanstack/react-router';
+import { Link, Outlet, useLocation, useParams, useRouter } from '@tanstack/react-router';
 import { Menu as MenuIcon, Package } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useDeskOrNone } from '../desk.ts';
 import { page } from '../page.ts';
 import { Button } from '../parts/button.tsx';
@@ -18,13 +18,25 @@ export const Frame = () => {
   const words = useWords(frameWords);
   const desk = useDeskOrNone();
   const { pathname } = useLocation();
+  const { number } = useParams({ strict: false });
+  const router = useRouter();
+  const main = useRef<HTMLElement>(null);
   const [isFolded, setFolded] = useState(true);
   const section = sections.find(({ path }) => pathname.split('/')[2] === path)?.path;
 
   useEffect(() => setFolded(true), [pathname]);
+  useEffect(
+    () =>
+      router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
+        // What had the focus went with the screen before: whoever reads by ear or keys goes on in the new one.
+        if (fromLocation && pathChanged && document.activeElement === document.body)
+          main.current?.focus({ preventScroll: true });
+      }),
+    [router],
+  );
   useEffect(() => {
-    document.title = [section && words.section[section], page.name].filter(Boolean).join(' · ');
-  }, [section, words]);
+    document.title = [number, section && words.section[section], page.name].filter(Boolean).join(' · ');
+  }, [number, section, words]);
 
   if (desk === null) return <NoDesk />;
   const isThere = section === undefined || isOpen(section, desk);
@@ -83,7 +95,7 @@ export const Frame = () => {
           <OwnMenu />
         </div>
       </header>
-      <main className="frame-main" id="main" tabIndex={-1}>
+      <main ref={main} className="frame-main" id="main" tabIndex={-1}>
         {isThere ? (
           <Outlet />
         ) : (

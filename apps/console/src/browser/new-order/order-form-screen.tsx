@@ -34,7 +34,9 @@ export const OrderFormScreen = ({
   readonly begin: OrderForm;
   readonly like: string | null;
 }) => {
-  const [form, setForm] = useState(begin);
+  // What it began with: what it would begin with by now, once this order is made, is another form's.
+  const [start] = useState(begin);
+  const [form, setForm] = useState(start);
   const [isFolded, setFolded] = useState(begin.sender.cityId !== '' && begin.sender.phone !== '');
   const [picked, setPicked] = useState<ChosenOption | null>(null);
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
@@ -56,8 +58,8 @@ export const OrderFormScreen = ({
 
   useEffect(() => {
     // Also nothing typed is worth nothing: the form as it began is not kept.
-    if (form !== begin) keepForm(desk.key, { form, like, sent: keptForm(desk.key)?.sent ?? null });
-  }, [desk, form, begin, like]);
+    if (form !== start) keepForm(desk.key, { form, like, sent: keptForm(desk.key)?.sent ?? null });
+  }, [desk.key, form, start, like]);
 
   const places = useMemo(() => placesOfForm(form), [form]);
   const { beside, above } = sortedProblems(problems, places);
@@ -171,7 +173,8 @@ const usePrices = (desk: CompanyDesk, form: OrderForm, picked: ChosenOption | nu
           contractType: option.vendorInfo.vendorContractType,
         };
   return {
-    offers,
+    // Until the question of this form has gone out, nobody has said that there is nothing.
+    offers: { ...offers, isAsking: offers.isAsking || !isFresh },
     isReady: text !== null,
     chosen,
     option: chosen === null ? null : (option ?? null),
