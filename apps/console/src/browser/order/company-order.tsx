@@ -5,7 +5,7 @@ import { Attachments } from './attachments.tsx';
 import { CompanyActs } from './company-acts.tsx';
 import { Contents, Notes, OrderMoney } from './contents.tsx';
 import { End } from './ends.tsx';
-import { History, OURS } from './history.tsx';
+import { History } from './history.tsx';
 import { OrderHead } from './order-head.tsx';
 import { Papers } from './papers.tsx';
 import { EndPoint } from './pickup-point.tsx';
@@ -26,7 +26,12 @@ export const CompanyOrder = ({ desk, number }: { readonly desk: CompanyDesk; rea
       {(shown) => {
         const { vendorId, tariffId } = shown.option;
         const tariff = tariffs.data?.find((one) => one.vendorId === vendorId && one.tariffId === tariffId);
-        const vendor = tariff?.vendorName ?? tariffs.data?.find((one) => one.vendorId === vendorId)?.vendorName ?? null;
+        // Its place is kept while its name is on the way.
+        const vendor =
+          vendorId === null
+            ? null
+            : (tariffs.data?.find((one) => one.vendorId === vendorId)?.vendorName ??
+              (tariffs.isPending ? '…' : `№ ${vendorId}`));
         const page = shown.orderProperties.find(({ key }) => key === 'trackingPage')?.value;
         const receiversPoint =
           shown.receiver.contactType === 4 ? <EndPoint desk={desk} party={shown.receiver} /> : null;
@@ -37,9 +42,10 @@ export const CompanyOrder = ({ desk, number }: { readonly desk: CompanyDesk; rea
               <div className="stack">
                 <Where
                   order={shown}
-                  last={history.data?.find(({ eventSource }) => eventSource !== OURS) ?? history.data?.[0]}
+                  events={history.data}
+                  isLost={history.isError}
                   vendor={vendor}
-                  tariff={tariff?.tariffName ?? tariffId}
+                  tariff={tariffs.isPending ? null : (tariff?.tariffName ?? tariffId)}
                   keptUntil={shown.keepAtPickupPointDateLimit}
                   page={page}
                   point={receiversPoint}

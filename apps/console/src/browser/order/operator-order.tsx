@@ -6,7 +6,7 @@ import { Loaded } from '../parts/states.tsx';
 import { useLocale, useWords } from '../words/locale.ts';
 import { OrderBones } from './company-order.tsx';
 import { End } from './ends.tsx';
-import { History, OURS } from './history.tsx';
+import { History } from './history.tsx';
 import { OperatorActs } from './operator-acts.tsx';
 import { OrderHead } from './order-head.tsx';
 import { nextLook } from './questions.ts';
@@ -44,7 +44,7 @@ export const OperatorOrder = ({ desk, number }: { readonly desk: OperatorDesk; r
               <div className="stack">
                 <Where
                   order={order}
-                  last={events.find(({ eventSource }) => eventSource !== OURS) ?? events[0]}
+                  events={events}
                   vendor={order.vendorName}
                   tariff={order.tariffName}
                   acts={<CopySupport order={order} events={events} inspected={told} />}

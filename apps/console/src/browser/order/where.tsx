@@ -3,6 +3,7 @@ import type { Shop } from '../api.ts';
 import { Copied } from '../parts/copy.tsx';
 import { Moment } from '../parts/said.tsx';
 import { Facts, Sheet } from '../parts/sheet.tsx';
+import { Bones } from '../parts/states.tsx';
 import { useWords } from '../words/locale.ts';
 import { OURS } from './history.tsx';
 import { WebLink } from './web-link.tsx';
@@ -22,7 +23,8 @@ type Followed = Pick<
 /** What somebody is told who asks where their parcel is: it is read aloud, so it stands first. */
 export const Where = ({
   order,
-  last,
+  events,
+  isLost = false,
   vendor,
   tariff,
   keptUntil,
@@ -31,8 +33,10 @@ export const Where = ({
   acts,
 }: {
   readonly order: Followed;
-  /** The newest event; undefined: it is not known yet. */
-  readonly last: Shop.TrackEvent | undefined;
+  /** Newest first; undefined: they are not known yet. */
+  readonly events: readonly Shop.TrackEvent[] | undefined;
+  /** They could not be had: nobody may take that for silence of the vendor. */
+  readonly isLost?: boolean;
   readonly vendor: string | null;
   readonly tariff: string | null;
   readonly keptUntil?: string | null | undefined;
@@ -42,13 +46,16 @@ export const Where = ({
   readonly acts?: ReactNode;
 }) => {
   const words = useWords(orderScreenWords);
+  const last = events?.find(({ eventSource }) => eventSource !== OURS) ?? events?.[0];
   const isLate = order.attention.some(({ reason }) => reason === 'late');
   return (
     <Sheet title={words.where} acts={acts}>
       <div className="stack">
-        <p className="order-last" aria-live="polite">
-          {last === undefined ? (
-            <span className="soft">{words.noNews}</span>
+        <div className="order-last" aria-live="polite">
+          {events === undefined && !isLost ? (
+            <Bones lines={2} />
+          ) : last === undefined ? (
+            <span className="soft">{events === undefined ? words.newsLost : words.noNews}</span>
           ) : (
             <>
               <strong>{last.eventText}</strong>
@@ -58,7 +65,7 @@ export const Where = ({
               </small>
             </>
           )}
-        </p>
+        </div>
         <Facts
           of={[
             [words.delivered, order.deliveryDate === null ? null : <Moment at={order.deliveryDate} />],

@@ -25,6 +25,7 @@ export const orderScreenWords: Dictionary<{
   readonly likeThis: string;
   readonly where: string;
   readonly noNews: string;
+  readonly newsLost: string;
   readonly said: (source: string) => string;
   readonly expected: string;
   readonly expectedLate: string;
@@ -135,6 +136,7 @@ export const orderScreenWords: Dictionary<{
     likeThis: 'Another like this',
     where: 'Where it is',
     noNews: 'The vendor has not said anything yet.',
+    newsLost: 'What the vendor said could not be loaded.',
     said: (source) => `says ${source}`,
     expected: 'Expected',
     expectedLate: 'Was expected',
@@ -251,6 +253,7 @@ export const orderScreenWords: Dictionary<{
     likeThis: 'Такой же заказ',
     where: 'Где посылка',
     noNews: 'Служба доставки ещё ничего не сообщила.',
+    newsLost: 'Не удалось загрузить, что сообщила служба доставки.',
     said: (source) => `сообщает ${source}`,
     expected: 'Ожидается',
     expectedLate: 'Ожидалась',
