@@ -13,8 +13,8 @@ import { ordersWords } from './words.ts';
 type Change = (next: Partial<Record<keyof OrdersSearch, unknown>>) => void;
 
 /** How many things a list is narrowed by, beside its view. */
-export const countFilters = ({ text, vendor, company, from, to, project, department }: OrdersSearch): number =>
-  [text, vendor, company, from, to, project, department].filter((one) => one !== undefined).length;
+export const countFilters = ({ text, vendor, company, from, to, pickup, project, department }: OrdersSearch): number =>
+  [text, vendor, company, from, to, pickup, project, department].filter((one) => one !== undefined).length;
 
 /** What a list is narrowed by. Each change is in the address at once. */
 export const Filters = ({
@@ -81,6 +81,12 @@ export const Filters = ({
           value={search.to ?? ''}
           onChange={(day) => onChange({ to: day || undefined })}
         />
+        <TextField
+          label={words.pickup}
+          type="date"
+          value={search.pickup ?? ''}
+          onChange={(day) => onChange({ pickup: day || undefined })}
+        />
         <Typed label={words.project} value={search.project} onType={(project) => onChange({ project })} />
         <Typed label={words.department} value={search.department} onType={(department) => onChange({ department })} />
         <Select
@@ -100,6 +106,7 @@ export const Filters = ({
               company: undefined,
               from: undefined,
               to: undefined,
+              pickup: undefined,
               project: undefined,
               department: undefined,
             })

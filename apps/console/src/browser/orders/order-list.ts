@@ -32,8 +32,8 @@ interface OrderPage {
 
 /** What the service is asked for: everything of the address but how the list is shown. */
 const filterOf = (search: OrdersSearch): Shop.ListInput & Operator.ListOrdersInput => {
-  const { text, master, status, attention, vendor, company, from, to, project, department, printed, registered, sort } =
-    search;
+  const { text, master, status, attention, vendor, company, from, to, pickup, project, department } = search;
+  const { printed, registered, sort } = search;
   return {
     ...(text !== undefined && { Text: text }),
     ...(master && { MasterStatus: master as readonly Shop.MasterStatus[] }),
@@ -43,6 +43,7 @@ const filterOf = (search: OrdersSearch): Shop.ListInput & Operator.ListOrdersInp
     ...(company && { CompanyId: company }),
     ...(from !== undefined && { CreateDateFrom: from }),
     ...(to !== undefined && { CreateDateTo: to }),
+    ...(pickup !== undefined && { TakeDateFrom: pickup, TakeDateTo: pickup }),
     ...(project !== undefined && { Project: project }),
     ...(department !== undefined && { Department: department }),
     ...(printed !== undefined && { Printed: printed }),

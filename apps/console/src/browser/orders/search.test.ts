@@ -11,6 +11,7 @@ it('reads of an address what it understands, and drops the rest', () => {
       vendor: 'swift',
       from: '2026-11-27',
       to: '2026-13-40',
+      pickup: '2026-11-30',
       printed: false,
       registered: 'no',
       sort: 'planned',
@@ -22,6 +23,7 @@ it('reads of an address what it understands, and drops the rest', () => {
     status: [51],
     attention: ['any'],
     from: '2026-11-27',
+    pickup: '2026-11-30',
     printed: false,
     sort: 'planned',
   });

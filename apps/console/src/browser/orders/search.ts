@@ -13,6 +13,8 @@ export interface OrdersSearch {
   /** Days, `2026-11-27`. */
   readonly from?: string;
   readonly to?: string;
+  /** The day on which they are fetched. */
+  readonly pickup?: string;
   readonly project?: string;
   readonly department?: string;
   /** Whether its labels were printed. */
@@ -38,6 +40,7 @@ export const ordersSearch = (raw: Record<string, unknown>): OrdersSearch => {
     company: numbersIn(raw.company),
     from: dayIn(raw.from),
     to: dayIn(raw.to),
+    pickup: dayIn(raw.pickup),
     project: textIn(raw.project),
     department: textIn(raw.department),
     printed: flagIn(raw.printed),

@@ -18,6 +18,7 @@ export const ordersWords: Dictionary<{
   readonly status: string;
   readonly from: string;
   readonly to: string;
+  readonly pickup: string;
   readonly project: string;
   readonly department: string;
   readonly company: string;
@@ -98,6 +99,7 @@ export const ordersWords: Dictionary<{
     status: 'Status',
     from: 'Created from',
     to: 'Created to',
+    pickup: 'Pickup on',
     project: 'Project',
     department: 'Department',
     company: 'Company',
@@ -190,6 +192,7 @@ export const ordersWords: Dictionary<{
     status: 'Статус',
     from: 'Созданы с',
     to: 'Созданы по',
+    pickup: 'Забор в день',
     project: 'Проект',
     department: 'Отдел',
     company: 'Компания',

@@ -82,7 +82,11 @@ export const DayPapers = ({ day }: { readonly day: string }) => {
                 {unlabelled === 0 ? (
                   words.allLabels
                 ) : (
-                  <Link to="/$desk/orders" params={{ desk: key }} search={{ status: [...waiting], printed: false }}>
+                  <Link
+                    to="/$desk/orders"
+                    params={{ desk: key }}
+                    search={{ status: [...waiting], printed: false, pickup: day }}
+                  >
                     {words.labels(unlabelled)}
                   </Link>
                 )}

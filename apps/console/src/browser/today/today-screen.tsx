@@ -60,7 +60,8 @@ export const TodayScreen = () => {
           </>
         )}
       </Loaded>
-      {desk.kind === 'company' ? <DayPapers day={day} /> : null}
+      {/* Below what is as long as the day: it would jump. */}
+      {desk.kind === 'company' && !asked.isPending ? <DayPapers day={day} /> : null}
     </div>
   );
 };
