@@ -42,7 +42,7 @@ export const Pictures = ({ search }: { readonly search: ReportsSearch }) => {
   return (
     <>
       {hasMoney ? (
-        <Loaded from={daily} bones={<PictureBones />}>
+        <Loaded from={daily} bones={<OverDaysBones />}>
           {({ from, to, days }) => <OverDays from={from} to={to} figures={days.filter(isOf)} />}
         </Loaded>
       ) : null}
@@ -60,6 +60,23 @@ const PictureBones = () => (
     <Bones lines={6} />
   </div>
 );
+
+/** As the figures over days come: tiles, and pictures below them. */
+const OverDaysBones = () => {
+  const words = useWords(reportWords);
+  return (
+    <>
+      <dl className="tiles">
+        {(['orders', 'delivered', 'canceled', 'price', 'collected'] as const).map((one) => (
+          <Tile key={one} name={words[one]} value="…" />
+        ))}
+      </dl>
+      <PictureBones />
+      <PictureBones />
+      <PictureBones />
+    </>
+  );
+};
 
 const OverDays = ({
   from,

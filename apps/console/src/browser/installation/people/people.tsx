@@ -88,7 +88,8 @@ export const People = <Role extends string>({
           }
         </Loaded>
       </div>
-      <Roles source={source} />
+      {/* Below a list of any length: it would jump. */}
+      {people.data || people.error ? <Roles source={source} /> : null}
       {isInviting ? (
         <InvitePerson
           source={source}

@@ -94,7 +94,7 @@ const OneSetting = ({ source, setting }: { readonly source: SettingSource; reado
       <div className="setting-act">
         {!mayChange ? (
           <span className="soft">{source.mayChange ? words.byOperator : null}</span>
-        ) : isSwitch ? (
+        ) : setting.value === 'false' && schema.isPending ? null : isSwitch ? (
           <label className="check">
             <input
               type="checkbox"
