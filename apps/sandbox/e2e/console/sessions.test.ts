@@ -65,6 +65,65 @@ onConsole('sessions', (opened) => {
     await page.getByRole('button', { name: new RegExp(people.clerk.name) }).waitFor();
   });
 
+  it('shows what somebody has typed, and the views they have named, to nobody who signs in there after them', async () => {
+    const { page } = await opened().as('owner', 'new', {}, refused);
+    await settled(page);
+    const comment = page.getByLabel('For the vendor');
+    const form = 'cartage.new-order.2';
+    await comment.fill('For Nina alone');
+    await expect.poll(() => page.evaluate<string | null>(`sessionStorage.getItem('${form}')`)).toContain('Nina');
+    await page.evaluate(
+      'localStorage.setItem("cartage.views.2." + localStorage.getItem("cartage.person"), JSON.stringify([{ name: "Of Nina", search: { text: "1" } }]))',
+    );
+    await page.reload();
+    await settled(page);
+    expect(await comment.inputValue()).toBe('For Nina alone');
+    await page.goto(`${opened().sandbox.apiUrl}/console/2/orders`);
+    await page.getByText('Of Nina').first().waitFor({ state: 'attached' });
+
+    await page.context().clearCookies();
+    await signIn(page, opened().sandbox.apiUrl, 'clerk');
+    await page.reload();
+    await settled(page);
+    expect(await page.getByText('Of Nina').count()).toBe(0);
+    await page.goto(`${opened().sandbox.apiUrl}/console/2/new`);
+    await settled(page);
+    expect(await comment.inputValue()).toBe('');
+
+    await comment.fill('For Oleg alone');
+    await expect.poll(() => page.evaluate<string | null>(`sessionStorage.getItem('${form}')`)).toContain('Oleg');
+    await page.getByRole('button', { name: new RegExp(people.clerk.name) }).click();
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await page.waitForURL(/sign-in/);
+    expect(await page.evaluate('Object.keys(sessionStorage).filter((name) => name.startsWith("cartage."))')).toEqual(
+      [],
+    );
+  });
+
+  it('opens other tabs anew where somebody else begins in one of them, and asks there where somebody has signed out', async () => {
+    const { page } = await opened().as('owner', 'money', {}, refused);
+    await settled(page);
+    const [other] = await Promise.all([page.waitForEvent('popup'), page.evaluate('void open("about:blank")')]);
+    await signIn(other, opened().sandbox.apiUrl, 'clerk');
+    await other.goto(`${opened().sandbox.apiUrl}/console/2/orders`);
+    await page.getByRole('button', { name: new RegExp(people.clerk.name) }).waitFor();
+    await page.getByText('Your role does not open this').first().waitFor();
+
+    await other.getByRole('button', { name: new RegExp(people.clerk.name) }).click();
+    await other.getByRole('button', { name: 'Sign out' }).click();
+    await page.getByRole('dialog', { name: 'Your session has ended' }).waitFor();
+  });
+
+  it('learns of another role, and of another person, when somebody comes back to the page', async () => {
+    const { page } = await opened().as('owner', 'reports', {}, refused);
+    await settled(page);
+    await page.context().clearCookies();
+    await signIn(page, opened().sandbox.apiUrl, 'accountant');
+    expect(await page.getByRole('button', { name: new RegExp(people.accountant.name) }).count()).toBe(0);
+    await page.evaluate('dispatchEvent(new Event("focus"))');
+    await page.getByRole('button', { name: new RegExp(people.accountant.name) }).waitFor();
+  });
+
   it('asks for a fresh proof before a role is given, and nothing is done where somebody says not now', async () => {
     const { page } = await opened().as('owner', 'people', {}, refused);
     await settled(page);

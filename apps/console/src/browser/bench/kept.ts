@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { keepValue, keptValue } from '../parts/kept.ts';
 import type { Verdict } from './judge.ts';
 
 /** How this bench works; the device remembers it. */
@@ -24,11 +25,8 @@ const SETTINGS = 'cartage.bench';
 const usual: BenchSettings = { atOnce: true, isLoud: true, format: null };
 
 const read = <Kept>(key: string, otherwise: Kept): Kept => {
-  try {
-    return { ...otherwise, ...(JSON.parse(localStorage.getItem(key) ?? '{}') as Kept) };
-  } catch {
-    return otherwise;
-  }
+  const found = keptValue('browser', key);
+  return typeof found === 'object' ? { ...otherwise, ...found } : otherwise;
 };
 
 export const useBenchSettings = () => {
@@ -38,7 +36,7 @@ export const useBenchSettings = () => {
     change: (changes: Partial<BenchSettings>): void => {
       const next = { ...settings, ...changes };
       set(next);
-      localStorage.setItem(SETTINGS, JSON.stringify(next));
+      keepValue('browser', SETTINGS, next);
     },
   };
 };
@@ -51,17 +49,21 @@ interface Day {
   readonly scanned: readonly Scanned[];
 }
 
+const isScans = (given: unknown): given is Day['scanned'] =>
+  Array.isArray(given) &&
+  given.every((one) => typeof one?.id === 'number' && typeof one.code === 'string' && typeof one.at === 'string');
+
 /** What was scanned here on the day, the newest first. Numbers of orders stay on the device, and no people's names. */
 export const useScanned = (desk: string, today: string) => {
   const key = `cartage.bench.${desk}`;
   const [kept, set] = useState<Day>(() => {
     const before = read<Day>(key, { day: today, scanned: [] });
-    return before.day === today ? before : { day: today, scanned: [] };
+    return before.day === today && isScans(before.scanned) ? before : { day: today, scanned: [] };
   });
   const change = (of: (scanned: readonly Scanned[]) => readonly Scanned[]): void =>
     set((before) => {
       const next = { day: today, scanned: of(before.day === today ? before.scanned : []).slice(0, MOST) };
-      localStorage.setItem(key, JSON.stringify(next));
+      keepValue('browser', key, next);
       return next;
     });
   return {

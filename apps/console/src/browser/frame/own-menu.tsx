@@ -3,6 +3,7 @@ import { session } from '../api.ts';
 import { page } from '../page.ts';
 import { ActMenu } from '../parts/menu.tsx';
 import { tellFailure } from '../parts/toasts.tsx';
+import { ends } from '../session/person.ts';
 import { useWho } from '../session/who.tsx';
 import { speak, useLocale, useWords } from '../words/locale.ts';
 import { chosenTheme, showIn, themes } from './theme.ts';
@@ -32,7 +33,10 @@ export const OwnMenu = () => {
           onAct: () => {
             session()
               .SignOut()
-              .then(() => location.assign(`${page.base}/sign-in?out=1`), tellFailure);
+              .then(() => {
+                ends();
+                location.assign(`${page.base}/sign-in?out=1`);
+              }, tellFailure);
           },
         },
       ]}

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { type Calculations, CartageError } from '../api.ts';
+import type { Calculations } from '../api.ts';
 import type { CompanyDesk } from '../desk.ts';
+import { proved } from '../session/proof.ts';
 
 /** How far the vendors are. */
 export interface Offers {
@@ -48,13 +49,8 @@ export const useOptions = (desk: CompanyDesk) => {
         await walk();
       } catch (failure) {
         if (asking.signal.aborted) return;
-        if (failure instanceof CartageError && failure.code === 'SessionEnded') {
-          // This call waits until somebody has signed in again.
-          await desk.shop.ListTariffs({}).catch(() => undefined);
-          await walk().catch((again) => show({ failure: again, isAsking: false }));
-          return;
-        }
-        show({ failure, isAsking: false, options: [] });
+        if (await proved(failure)) await walk().catch((again) => show({ failure: again, isAsking: false }));
+        else show({ failure, isAsking: false, options: [] });
       }
     },
     [desk],

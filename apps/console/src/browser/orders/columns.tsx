@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Desk } from '../desk.ts';
 import { Badge, StatusBadge } from '../parts/badge.tsx';
+import { keep, kept } from '../parts/kept.ts';
 import { Moment, Money } from '../parts/said.tsx';
 import { useWords } from '../words/locale.ts';
 import { orderWords } from '../words/orders.ts';
@@ -209,9 +210,9 @@ const STORED = 'cartage.columns';
 
 /** Those that somebody has chosen in this browser. The number is always there: it leads to the order. */
 export const chosenColumns = (desk: Desk): readonly ColumnName[] => {
-  const kept = localStorage.getItem(`${STORED}.${desk.kind}`)?.split(',') ?? usualOf(desk);
-  return columnsAt(desk).filter((name) => name === 'number' || (kept as readonly string[]).includes(name));
+  const chosen = kept('browser', `${STORED}.${desk.kind}`)?.split(',') ?? usualOf(desk);
+  return columnsAt(desk).filter((name) => name === 'number' || (chosen as readonly string[]).includes(name));
 };
 
 export const keepColumns = (desk: Desk, names: readonly ColumnName[]): void =>
-  localStorage.setItem(`${STORED}.${desk.kind}`, names.join(','));
+  keep('browser', `${STORED}.${desk.kind}`, names.join(','));

@@ -1,7 +1,9 @@
 import { masterStatuses, type OrderStatus, statuses } from '@cartage/core';
 import type { Shop } from '../api.ts';
+import { keepValue, keptValue } from '../parts/kept.ts';
+import { personHere } from '../session/person.ts';
 import { masterNumbers, statusNumbers } from '../words/orders.ts';
-import type { OrdersSearch } from './search.ts';
+import { type OrdersSearch, ordersSearch } from './search.ts';
 
 /** What of an address a view says; the rest (text, vendor, days) stays when somebody goes from one to another. */
 export type ViewPart = Pick<OrdersSearch, 'master' | 'status' | 'attention' | 'printed'>;
@@ -88,18 +90,25 @@ const STORED = 'cartage.views';
 /** More nobody finds again. */
 const MOST = 20;
 
+/** Names and phones may stand in them: of two people at one browser each has their own. */
+const placeOf = (desk: string): string => `${STORED}.${desk}.${personHere()}`;
+
 /** Those of the desk, as this browser keeps them. */
 export const ownViews = (desk: string): readonly OwnView[] => {
-  try {
-    const kept: unknown = JSON.parse(localStorage.getItem(`${STORED}.${desk}`) ?? '[]');
-    return Array.isArray(kept) ? kept.filter(isView) : [];
-  } catch {
-    return [];
-  }
+  const views = keptValue('browser', placeOf(desk));
+  return Array.isArray(views)
+    ? views.filter(isView).map(({ name, search }) => ({ name, search: ordersSearch(search) }))
+    : [];
 };
 
-const isView = (one: unknown): one is OwnView =>
-  typeof one === 'object' && one !== null && 'name' in one && typeof one.name === 'string' && 'search' in one;
+const isView = (one: unknown): one is { readonly name: string; readonly search: Record<string, unknown> } =>
+  typeof one === 'object' &&
+  one !== null &&
+  'name' in one &&
+  typeof one.name === 'string' &&
+  'search' in one &&
+  typeof one.search === 'object' &&
+  one.search !== null;
 
 /** Keeps them; one of the same name gives way to the newer. */
 export const keepView = (desk: string, view: OwnView): readonly OwnView[] =>
@@ -112,6 +121,6 @@ export const forgetView = (desk: string, name: string): readonly OwnView[] =>
   );
 
 const store = (desk: string, views: readonly OwnView[]): readonly OwnView[] => {
-  localStorage.setItem(`${STORED}.${desk}`, JSON.stringify(views));
+  keepValue('browser', placeOf(desk), views);
   return views;
 };

@@ -1,4 +1,5 @@
-import type { OrdersSearch } from '../orders/search.ts';
+import { type OrdersSearch, ordersSearch } from '../orders/search.ts';
+import { keepValue, keptValue } from './kept.ts';
 
 /** The orders among which somebody walks by j and k: the list that they came from, and where it is. */
 export interface Walk {
@@ -22,19 +23,17 @@ export const walkThrough = (
   rows: readonly { readonly number: string }[],
 ): void => {
   const walk: Walk = { desk, section, search, numbers: rows.slice(0, MOST).map(({ number }) => number) };
-  try {
-    sessionStorage.setItem(STORED, JSON.stringify(walk));
-  } catch {
-    // A browser that keeps nothing: one goes back to the list for the next.
-  }
+  keepValue('tab', STORED, walk);
 };
 
 /** The list of the desk that has the order; null: they came another way. */
 export const walkWith = (desk: string, number: string): Walk | null => {
-  try {
-    const walk = JSON.parse(sessionStorage.getItem(STORED) ?? 'null') as Walk | null;
-    return walk?.desk === desk && walk.numbers.includes(number) ? walk : null;
-  } catch {
-    return null;
-  }
+  const walk = keptValue('tab', STORED) as Partial<Walk> | null;
+  if (walk?.desk !== desk || !Array.isArray(walk.numbers) || !walk.numbers.includes(number)) return null;
+  return {
+    desk,
+    numbers: walk.numbers.map(String),
+    section: walk.section === 'attention' ? 'attention' : 'orders',
+    search: ordersSearch(Object(walk.search)),
+  };
 };

@@ -48,6 +48,12 @@ const needOf = (failure: unknown): Need | null => {
   return failure.code === 'StepUpRequired' ? 'proof' : null;
 };
 
+/** A call was refused; true: for want of a session or a proof, which there is by now, so that it can be made again. */
+export const proved = async (failure: unknown): Promise<boolean> => {
+  const need = needOf(failure);
+  return need !== null && prove(need);
+};
+
 type Call = (input?: unknown, options?: unknown) => unknown;
 
 /** The client, whose calls wait where they are refused for want of a session or a proof, and are then made again: nothing typed is lost. */
@@ -71,8 +77,7 @@ const settled = async (first: Promise<unknown>, repeat: () => unknown): Promise<
     try {
       return await made;
     } catch (failure) {
-      const need = needOf(failure);
-      if (need === null || !(await prove(need))) throw failure;
+      if (!(await proved(failure))) throw failure;
     }
   }
 };

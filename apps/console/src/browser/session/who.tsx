@@ -1,10 +1,12 @@
 import { mayOperator, type OperatorRight } from '@cartage/core';
-import { useQuery } from '@tanstack/react-query';
-import { createContext, type ReactNode, use } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { createContext, type ReactNode, use, useEffect } from 'react';
 import { type Session, session } from '../api.ts';
 import { page } from '../page.ts';
 import { Loaded } from '../parts/states.tsx';
 import { useLocale } from '../words/locale.ts';
+import { begins, whenPersonMayChange } from './person.ts';
+import { proving } from './proof.ts';
 
 const Who = createContext<Session.SessionModel | null>(null);
 
@@ -13,10 +15,41 @@ export const WithSession = ({ children }: { readonly children: ReactNode }) => {
   const locale = useLocale();
   const asked = useQuery({
     queryKey: ['session', locale],
-    queryFn: ({ signal }) => session().GetSession({}, { signal }),
+    queryFn: async ({ signal }) => {
+      const who = await session().GetSession({}, { signal });
+      begins(who.user.id);
+      return who;
+    },
     staleTime: Number.POSITIVE_INFINITY,
   });
+  useSamePerson(asked.data?.user.id, locale);
   return <Loaded from={asked}>{(who) => <Who value={who}>{children}</Who>}</Loaded>;
+};
+
+/**
+ * Asks again who has signed in whenever that may have changed. Somebody else: the page opens anew for them, for what it shows, and
+ * what it would do, was the other's. The same: their roles may be others by now.
+ */
+const useSamePerson = (person: number | undefined, locale: string): void => {
+  const client = useQueryClient();
+  useEffect(() => {
+    if (person === undefined) return;
+    let isAsking = false;
+    const ask = async (): Promise<void> => {
+      if (isAsking) return;
+      isAsking = true;
+      try {
+        const now = await proving(session()).GetSession();
+        if (now.user.id === person) client.setQueryData(['session', locale], now);
+        else location.reload();
+      } catch {
+        // The service does not answer: the next call says so where it matters.
+      } finally {
+        isAsking = false;
+      }
+    };
+    return whenPersonMayChange(() => void ask());
+  }, [person, locale, client]);
 };
 
 /** Who has signed in. */

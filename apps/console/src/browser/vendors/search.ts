@@ -8,9 +8,9 @@ export interface VendorSearch {
   readonly kind?: string;
 }
 
-/** What can be read of the address; the rest is dropped. */
+/** What can be read of the address; the rest is dropped, and what every object has: it names no kind. */
 export const vendorSearch = ({ connect, days, kind }: Record<string, unknown>): VendorSearch => ({
   ...(connect === true && { connect }),
   ...((days === 2 || days === 7 || days === 14) && { days }),
-  ...(typeof kind === 'string' && /^\w{1,40}$/.test(kind) && { kind }),
+  ...(typeof kind === 'string' && /^\w{1,40}$/.test(kind) && !(kind in Object.prototype) && { kind }),
 });

@@ -1,5 +1,6 @@
 import type { Locale } from '@cartage/core';
 import { useSyncExternalStore } from 'react';
+import { keep, kept } from '../parts/kept.ts';
 
 const STORED = 'cartage.language';
 
@@ -7,7 +8,7 @@ const isLocale = (text: string | null | undefined): text is Locale => text === '
 
 /** The one that was chosen here; else the one in which the service has sent the page. */
 const first = (): Locale => {
-  const chosen = localStorage.getItem(STORED);
+  const chosen = kept('browser', STORED);
   if (isLocale(chosen)) return chosen;
   const sent = document.documentElement.lang;
   return isLocale(sent) ? sent : 'en';
@@ -25,7 +26,7 @@ export const locale = (): Locale => {
 /** From now on everything is said in it; what somebody has typed stays. */
 export const speak = (next: Locale): void => {
   current = next;
-  localStorage.setItem(STORED, next);
+  keep('browser', STORED, next);
   document.documentElement.lang = next;
   for (const listener of listeners) listener();
 };

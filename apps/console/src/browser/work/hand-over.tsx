@@ -4,6 +4,7 @@ import type { VendorNames } from '../orders/vendor-names.ts';
 import { Button } from '../parts/button.tsx';
 import { Dialogue } from '../parts/dialogue.tsx';
 import { Check } from '../parts/field.tsx';
+import { keep, kept } from '../parts/kept.ts';
 import { Failure, Notice } from '../parts/states.tsx';
 import { useFormats } from '../words/formats.ts';
 import { useWords } from '../words/locale.ts';
@@ -32,7 +33,7 @@ export const HandOver = ({ rows, names, onClose, onPrint }: HandedOver) => {
   const [pushable] = useState(() => rows.filter(canBePushed));
   const { lines, price, send, isSending, failure } = useLines(pushable);
   const [rule, setRule] = useState<Rule>(lastRule);
-  const [callsLater, setCallsLater] = useState(() => localStorage.getItem(STORED) !== 'no');
+  const [callsLater, setCallsLater] = useState(() => kept('browser', STORED) !== 'no');
   const [mending, setMending] = useState<Line | null>(null);
   const first = useRef<HTMLDivElement>(null);
 
@@ -100,7 +101,7 @@ export const HandOver = ({ rows, names, onClose, onPrint }: HandedOver) => {
             label={words.callsLater}
             value={callsLater}
             onChange={(later) => {
-              localStorage.setItem(STORED, later ? 'yes' : 'no');
+              keep('browser', STORED, later ? 'yes' : 'no');
               setCallsLater(later);
             }}
           />

@@ -7,6 +7,7 @@ import { Button } from '../parts/button.tsx';
 import { Dialogue } from '../parts/dialogue.tsx';
 import { download } from '../parts/download.ts';
 import { Check, Select } from '../parts/field.tsx';
+import { keep, kept } from '../parts/kept.ts';
 import { Failure, Notice } from '../parts/states.tsx';
 import { useWords } from '../words/locale.ts';
 import { printFile } from './print-file.ts';
@@ -23,8 +24,8 @@ const STORED = 'cartage.papers';
 const STORED_SIZE = 'cartage.label-size';
 
 const lastPapers = (): readonly Paper[] => {
-  const kept = localStorage.getItem(STORED)?.split(',') ?? ['labels', 'act'];
-  return paperNames.filter((name) => kept.includes(name));
+  const last = kept('browser', STORED)?.split(',') ?? ['labels', 'act'];
+  return paperNames.filter((name) => last.includes(name));
 };
 
 /** The most orders of one file. */
@@ -51,7 +52,7 @@ export const PrintPapers = ({
   const freshen = useFreshen();
   const form = useId();
   const [chosen, setChosen] = useState(lastPapers);
-  const [size, setSize] = useState(localStorage.getItem(STORED_SIZE) ?? '');
+  const [size, setSize] = useState(kept('browser', STORED_SIZE) ?? '');
   const unprinted = rows.filter(({ labelsAt }) => labelsAt === null);
   const isMixed = unprinted.length > 0 && unprinted.length < rows.length;
   const [onlyNew, setOnlyNew] = useState(isMixed);
@@ -65,8 +66,8 @@ export const PrintPapers = ({
   }, [printed]);
 
   const print = async (): Promise<void> => {
-    localStorage.setItem(STORED, chosen.join(','));
-    localStorage.setItem(STORED_SIZE, size);
+    keep('browser', STORED, chosen.join(','));
+    keep('browser', STORED_SIZE, size);
     setBusy(true);
     setFailure(null);
     try {

@@ -1,4 +1,5 @@
 import type { Shop } from '../api.ts';
+import { keepValue, keptValue } from '../parts/kept.ts';
 
 /** By what an option is chosen for each order of a selection. */
 export type Rule =
@@ -53,15 +54,11 @@ const usualRule: Rule = { by: 'cheapest', withinDays: 2 };
 
 /** The one that was chosen last in this browser. */
 export const lastRule = (): Rule => {
-  try {
-    const kept: unknown = JSON.parse(localStorage.getItem(STORED) ?? 'null');
-    return isRule(kept) ? kept : usualRule;
-  } catch {
-    return usualRule;
-  }
+  const last = keptValue('browser', STORED);
+  return isRule(last) ? last : usualRule;
 };
 
-export const keepRule = (rule: Rule): void => localStorage.setItem(STORED, JSON.stringify(rule));
+export const keepRule = (rule: Rule): void => keepValue('browser', STORED, rule);
 
 const isRule = (kept: unknown): kept is Rule => {
   if (typeof kept !== 'object' || kept === null || !('by' in kept)) return false;
