@@ -109,8 +109,27 @@ describe('Correction', () => {
     expect(await acts()).toMatchObject([{}, {}, { act: 'Correction', after: { amount: -150.5, reason: 'Damage' } }]);
   });
 
+  it('is booked once under its number, however often and at once it is sent', async () => {
+    const of = await newCompany();
+    const wish = { amount: -0.01, reason: 'A kopeck', correctionNumber: 'c-1' };
+    const sent = await Promise.all(Array.from({ length: 6 }, () => call('POST', `${of}/Correction`, wish)));
+    expect(sent.map(({ status }) => status)).toEqual(Array(6).fill(200));
+    expect(sent.filter(({ answer }) => !answer.isRepeat)).toHaveLength(1);
+    expect((await call('GET', `${of}/Balance`)).answer.amount).toBe(-0.01);
+    expect(await acts()).toHaveLength(1);
+    expect(await refusals('POST', `${of}/Correction`, { ...wish, amount: -0.02 })).toEqual([
+      ...[400, 'RequestInvalid correctionNumber'],
+    ]);
+    // Another company has numbers of its own, and a payment of that number is another thing.
+    expect((await call('POST', `${of}/TopUp`, { amount: 1, paymentNumber: 'c-1' })).answer.isRepeat).toBe(false);
+    const other = await newCompany();
+    expect((await call('POST', `${other}/Correction`, wish)).answer.isRepeat).toBe(false);
+  });
+
   it.each<readonly [object, string]>([
     [{ amount: 1 }, 'reason'],
+    [{ amount: 1, reason: 'x', correctionNumber: 'x'.repeat(101) }, 'correctionNumber'],
+    [{ amount: 1, reason: 'x', correctionNumber: ' ' }, 'correctionNumber'],
     [{ amount: 1, reason: 'x', currencyId: 'rub' }, 'currencyId'],
     ...[0, 0.005, 2 ** 53, -(2 ** 53), 1e308].map((amount) => [{ amount, reason: 'x' }, 'amount'] as const),
     [{ amount: -1e9, reason: 'x' }, 'amount'],

@@ -122,7 +122,7 @@ describe('Balance history', () => {
     const id = await owned();
     const own = { ...front.door.opened.service, company: { id } };
     await topUpBalance(own, { amount: 10_000, payment: 'a', comment: null });
-    await correctBalance(own, { amount: -1_050, reason: 'Late' });
+    await correctBalance(own, { amount: -1_050, reason: 'Late', number: null });
     await topUpBalance(own, { amount: 1, payment: 'b', comment: null });
     const path = `/Balance/${id}/History`;
     const lines = async (query: string) =>

@@ -98,10 +98,16 @@ const correct: AddCommands = (balance, run) =>
     .argument('<reason>', "what stands in the company's history", word)
     .action((id, amount, reason) =>
       withCompany(run, id, async (ctx, { correctBalance, getBalance }) => {
-        const { id: entryId } = await correctBalance(ctx, { amount, reason });
+        const booked = await correctBalance(ctx, { amount, reason, number: null });
+        if (isProblem(booked)) return failed(booked.text.en);
         const { amount: now } = await getBalance(ctx);
         return done(`${money(amount)} booked. The balance of ${ctx.company.name} is ${money(now)}.`, {
-          data: { companyId: id, entryId, amount: roublesFromKopecks(amount), balance: roublesFromKopecks(now) },
+          data: {
+            companyId: id,
+            entryId: booked.id,
+            amount: roublesFromKopecks(amount),
+            balance: roublesFromKopecks(now),
+          },
         });
       }),
     );

@@ -149,7 +149,7 @@ const pay = async (
 };
 
 const correct = async (run: Run, ctx: Context, amount: number) => {
-  await correctBalance(ctx, { amount, reason: 'A test' });
+  await correctBalance(ctx, { amount, reason: 'A test', number: null });
   run.corrections.push(amount);
 };
 

@@ -313,13 +313,19 @@ const correctionModel = z
     amount: corrected.describe("Roubles; above zero to the company's favour."),
     currencyId,
     reason: shortText(200).describe("In the company's history."),
+    correctionNumber: shortText(100)
+      .nullish()
+      .describe(
+        'Any name of this correction, such as a UUID: it is booked once in a company, however often it is sent. Without it, each time.',
+      ),
   })
   .meta({ id: 'CorrectionModel' });
 
 /** The correction in the core's words. */
-export const toCorrection = ({ amount, reason }: z.output<typeof correctionModel>) => ({
+export const toCorrection = ({ amount, reason, correctionNumber }: z.output<typeof correctionModel>) => ({
   amount: moneyIn(amount) ?? 0,
   reason: reason.trim(),
+  number: textIn(correctionNumber?.trim()),
 });
 
 /** The contract of Correction. */
@@ -333,8 +339,8 @@ export const correctionContract = contract(
     operatorRight: 'Money',
     needsProof: true,
     summary: {
-      en: "Adds to a company's balance or takes from it, each time that it is sent.",
-      ru: 'Увеличивает или уменьшает баланс компании — при каждом запросе.',
+      en: "Adds to a company's balance or takes from it, once for each number, else each time that it is sent.",
+      ru: 'Увеличивает или уменьшает баланс компании — один раз для каждого номера, без номера при каждом запросе.',
     },
     params: companyParams,
     body: correctionModel,

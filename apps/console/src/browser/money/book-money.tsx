@@ -89,6 +89,8 @@ export const Correct = ({ company, onDone, onClose }: Booking) => {
   const { operator } = useOperator();
   const tellBooked = useTellBooked(company.name);
   const [reason, setReason] = useState('');
+  // One correction, however often it is sent after an answer was lost.
+  const [correctionNumber] = useState(() => crypto.randomUUID());
   return (
     <AskSum
       title={words.correct}
@@ -98,7 +100,9 @@ export const Correct = ({ company, onDone, onClose }: Booking) => {
       isSigned
       hint={words.correctHint}
       missing={reason.trim() === ''}
-      onSend={(amount) => operator.Correction({ companyId: company.id, body: { amount, currencyId: 'RUB', reason } })}
+      onSend={(amount) =>
+        operator.Correction({ companyId: company.id, body: { amount, currencyId: 'RUB', reason, correctionNumber } })
+      }
       onDone={(booked) => {
         tellBooked(booked);
         onDone();
