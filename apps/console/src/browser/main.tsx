@@ -1,4 +1,4 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { notifyManager, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -12,6 +12,9 @@ import { locale } from './words/locale.ts';
 
 showIn(chosenTheme());
 document.documentElement.lang = locale();
+
+// What has begun is seen before the next press: the second of a double click finds its button busy, and does nothing.
+notifyManager.setScheduler(queueMicrotask);
 
 /** The client of the service repeats what may come right by itself: here nothing is repeated again. */
 const client = new QueryClient({
