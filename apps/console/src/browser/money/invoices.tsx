@@ -169,15 +169,17 @@ const InvoiceTable = ({
               {
                 key: 'act',
                 head: words.pay,
-                cell: (invoice: Operator.OperatorInvoice) => (
-                  <Button
-                    size="small"
-                    aria-label={`${words.pay}: ${invoice.invoiceNumber}`}
-                    onClick={() => onPay(invoice)}
-                  >
-                    {words.pay}
-                  </Button>
-                ),
+                // What comes beyond a paid invoice is a payment of its company: nobody pays one twice by mistake.
+                cell: (invoice: Operator.OperatorInvoice) =>
+                  invoice.isPaid ? null : (
+                    <Button
+                      size="small"
+                      aria-label={`${words.pay}: ${invoice.invoiceNumber}`}
+                      onClick={() => onPay(invoice)}
+                    >
+                      {words.pay}
+                    </Button>
+                  ),
               },
             ]
           : []),

@@ -122,7 +122,7 @@ const RateTable = ({
 
 /** A rate as people type it. */
 const rateTyped = (typed: string): number | null =>
-  /^\d{1,7}([.,]\d{1,8})?$/.test(typed.trim()) ? Number(typed.trim().replace(',', '.')) : null;
+  /^\d{1,12}([.,]\d{1,8})?$/.test(typed.trim()) ? Number(typed.trim().replace(',', '.')) : null;
 
 const SetRate = ({
   onDone,
