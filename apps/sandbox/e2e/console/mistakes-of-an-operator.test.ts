@@ -1,0 +1,64 @@
+import { expect, it } from 'vitest';
+import { onConsole, settled } from './open-console.ts';
+
+// What goes wrong at an operator's hands: a press too many, an answer that is lost, a sum that was booked already.
+
+onConsole('the mistakes of an operator', (opened) => {
+  const balanceOf = async (company: number): Promise<number> => {
+    const answer = await fetch(`${opened().sandbox.apiUrl}/operator/v1/Companies/${company}/Balance`, {
+      headers: { Authorization: 'apiKey sandbox-operator-key' },
+    });
+    return ((await answer.json()) as { amount: number }).amount;
+  };
+
+  it('makes one key by a double click, and revokes it by another', async () => {
+    const { page } = await opened().as('operator-administrator', 'keys');
+    await settled(page);
+    await page.getByRole('button', { name: 'Create a key' }).click();
+    await page.getByRole('dialog').getByLabel('Name').fill('Pressed twice');
+    await page.getByRole('dialog').getByRole('button', { name: 'Create' }).dblclick();
+    await page.getByRole('checkbox').check();
+    await page.getByRole('button', { name: 'Done' }).click();
+    const made = page.getByRole('row').filter({ hasText: 'Pressed twice' });
+    await made.first().waitFor();
+    await settled(page);
+    expect(await made.count()).toBe(1);
+    await made.getByRole('button', { name: 'Revoke' }).click();
+    // The page complains of a second request, which would find nothing: its complaint would fail this test.
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).dblclick();
+    await made.waitFor({ state: 'detached' });
+  });
+
+  it('corrects a balance once, though the answer was lost and the button pressed twice', async () => {
+    const { page } = await opened().as('operator-accountant', 'money?company=3', {}, /net::ERR/);
+    await settled(page);
+    const before = await balanceOf(3);
+    await page.getByRole('button', { name: 'Correct' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Sum').fill('−1 234,56');
+    await dialog.getByLabel('Reason').fill('Paid twice by mistake');
+    await page.keyboard.press('Enter');
+    await page.route('**/Correction', async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
+    await dialog.getByRole('button', { name: 'Correct' }).dblclick();
+    await dialog.getByText('The service does not answer').waitFor();
+    expect(await dialog.getByLabel('Reason').inputValue()).toBe('Paid twice by mistake');
+    await page.unroute('**/Correction');
+    await dialog.getByRole('button', { name: 'Go on' }).click();
+    await dialog.getByRole('button', { name: 'Correct' }).dblclick();
+    await page.getByText(/booked before: -₽1,234.56/).waitFor();
+    expect(Math.round(((await balanceOf(3)) - before) * 100)).toBe(-123_456);
+    expect(await page.getByRole('row').filter({ hasText: 'Paid twice by mistake' }).count()).toBe(1);
+  });
+
+  it('offers no payment of an invoice that is paid', async () => {
+    const { page } = await opened().as('operator-accountant', 'money?tab=invoices');
+    await settled(page);
+    const paid = page.getByRole('row').filter({ has: page.getByText('Paid', { exact: true }) });
+    await paid.filter({ hasText: '2026-' }).first().waitFor();
+    expect(await paid.getByRole('button').count()).toBe(0);
+    expect(await page.getByRole('button', { name: /^Book its payment/ }).count()).toBeGreaterThan(0);
+  });
+});
