@@ -15,7 +15,7 @@ import { auditSearch, companyPageSearch, companySearch, webhookSearch } from './
 import { moneySearch } from './money/search.ts';
 import { newOrderSearch } from './new-order/search.ts';
 
-import { ordersSearch } from './orders/search.ts';
+import { only, ordersSearch } from './orders/search.ts';
 import { page } from './page.ts';
 import { Bones } from './parts/states.tsx';
 import { reportsSearch } from './reports/search.ts';
@@ -46,7 +46,7 @@ const begin = createRoute({ getParentRoute: () => desk, path: '/', component: Be
 const orders = createRoute({
   getParentRoute: () => desk,
   path: '/orders',
-  validateSearch: ordersSearch,
+  validateSearch: only(ordersSearch),
   component: lazyRouteComponent(() => import('./orders/orders-screen.tsx'), 'OrdersScreen'),
 });
 const order = createRoute({
@@ -57,13 +57,13 @@ const order = createRoute({
 const attention = createRoute({
   getParentRoute: () => desk,
   path: '/attention',
-  validateSearch: ordersSearch,
+  validateSearch: only(ordersSearch),
   component: lazyRouteComponent(() => import('./attention/attention-screen.tsx'), 'AttentionScreen'),
 });
 const newOrder = createRoute({
   getParentRoute: () => desk,
   path: '/new',
-  validateSearch: newOrderSearch,
+  validateSearch: only(newOrderSearch),
   component: lazyRouteComponent(() => import('./new-order/new-order-screen.tsx'), 'NewOrderScreen'),
 });
 const bench = createRoute({
@@ -74,7 +74,7 @@ const bench = createRoute({
 const today = createRoute({
   getParentRoute: () => desk,
   path: '/today',
-  validateSearch: todaySearch,
+  validateSearch: only(todaySearch),
   component: lazyRouteComponent(() => import('./today/today-screen.tsx'), 'TodayScreen'),
 });
 const vendors = createRoute({
@@ -85,19 +85,19 @@ const vendors = createRoute({
 const vendor = createRoute({
   getParentRoute: () => desk,
   path: '/vendors/$vendor',
-  validateSearch: vendorSearch,
+  validateSearch: only(vendorSearch),
   component: lazyRouteComponent(() => import('./vendors/vendor-screen.tsx'), 'VendorScreen'),
 });
 const money = createRoute({
   getParentRoute: () => desk,
   path: '/money',
-  validateSearch: moneySearch,
+  validateSearch: only(moneySearch),
   component: lazyRouteComponent(() => import('./money/money-screen.tsx'), 'MoneyScreen'),
 });
 const reports = createRoute({
   getParentRoute: () => desk,
   path: '/reports',
-  validateSearch: reportsSearch,
+  validateSearch: only(reportsSearch),
   component: lazyRouteComponent(() => import('./reports/reports-screen.tsx'), 'ReportsScreen'),
 });
 const companies = createRoute({
@@ -108,7 +108,7 @@ const companies = createRoute({
 const company = createRoute({
   getParentRoute: () => desk,
   path: '/companies/$company',
-  validateSearch: companyPageSearch,
+  validateSearch: only(companyPageSearch),
   component: lazyRouteComponent(() => import('./installation/companies/company-screen.tsx'), 'Company'),
 });
 const people = createRoute({
@@ -124,13 +124,13 @@ const keys = createRoute({
 const webhooks = createRoute({
   getParentRoute: () => desk,
   path: '/webhooks',
-  validateSearch: companySearch,
+  validateSearch: only(companySearch),
   component: lazyRouteComponent(() => import('./installation/webhooks-screen.tsx'), 'WebhooksScreen'),
 });
 const webhook = createRoute({
   getParentRoute: () => desk,
   path: '/webhooks/$webhook',
-  validateSearch: webhookSearch,
+  validateSearch: only(webhookSearch),
   component: lazyRouteComponent(() => import('./installation/webhook-screen.tsx'), 'WebhookScreen'),
 });
 const jobs = createRoute({
@@ -141,7 +141,7 @@ const jobs = createRoute({
 const audit = createRoute({
   getParentRoute: () => desk,
   path: '/audit',
-  validateSearch: auditSearch,
+  validateSearch: only(auditSearch),
   component: lazyRouteComponent(() => import('./installation/audit/audit-screen.tsx'), 'Audit'),
 });
 const settings = createRoute({

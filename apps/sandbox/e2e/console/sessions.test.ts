@@ -154,6 +154,17 @@ onConsole('sessions', (opened) => {
     expect(await obstacles(page)).toEqual([]);
   });
 
+  it.each([
+    ['owner', 'reports?report=__proto__'],
+    ['owner', 'orders?text=%7B%22a%22%3A1%7D&sort=7&from=%5B1%5D'],
+    ['operator-administrator', 'vendors/swift?kind=__proto__&days=%5B%5D'],
+  ] as const)('shows %s the screen though nobody can read its address: %s', async (role, path) => {
+    const { page } = await opened().as(role, path);
+    await settled(page);
+    expect(await page.getByText('This page has failed').count()).toBe(0);
+    expect(await page.getByRole('alert').count()).toBe(0);
+  });
+
   it('says where the service does not answer, keeps what is shown, and goes on when it does', async () => {
     const { page } = await opened().as('owner', 'people', {}, /Failed to load resource|net::ERR/);
     await settled(page);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ordersSearch } from './search.ts';
+import { only, ordersSearch } from './search.ts';
 
 it('reads of an address what it understands, and drops the rest', () => {
   expect(
@@ -28,4 +28,10 @@ it('reads of an address what it understands, and drops the rest', () => {
     sort: 'planned',
   });
   expect(ordersSearch({ sort: 'price', text: '', master: [] })).toEqual({});
+});
+
+it('leaves nothing of what was dropped where the router lays what was read over the address', () => {
+  const address = JSON.parse('{"text":{"a":1},"sort":["planned"],"other":"x","printed":true,"__proto__":{"to":"x"}}');
+  const laid = { ...address, ...only(ordersSearch)(address) };
+  expect(Object.entries(laid).filter(([, value]) => value !== undefined)).toEqual([['printed', true]]);
 });

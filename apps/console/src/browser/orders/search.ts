@@ -50,6 +50,17 @@ export const ordersSearch = (raw: Record<string, unknown>): OrdersSearch => {
   return Object.fromEntries(Object.entries(read).filter(([, value]) => value !== undefined)) as OrdersSearch;
 };
 
+/**
+ * For a route: what is read of the address, and nothing else of it. The router lays what is read over what stood there, so what is
+ * dropped has to be taken away by its name; or a screen meets a value of any kind.
+ */
+export const only =
+  <Search extends object>(read: (raw: Record<string, unknown>) => Search) =>
+  (raw: Record<string, unknown>): Search => ({
+    ...Object.fromEntries(Object.keys(raw).map((name) => [name, undefined])),
+    ...read(raw),
+  });
+
 /** A number is a text that somebody has typed. */
 export const textIn = (value: unknown): string | undefined =>
   (typeof value === 'string' && value !== '') || typeof value === 'number' ? String(value) : undefined;
