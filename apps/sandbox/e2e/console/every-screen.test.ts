@@ -67,6 +67,28 @@ onConsole('every screen', (opened) => {
     },
   );
 
+  it.each(screens)('%s sees nothing jump on %s while its answers come, wide and narrow', async (role, path) => {
+    const { page } = await opened().as(role, 'none', { locale: 'en-GB' });
+    // What comes at once jumps unseen.
+    await page.route(
+      ({ pathname }) => !pathname.startsWith('/console'),
+      async (route) => {
+        await new Promise((resolve) => setTimeout(resolve, 200));
+        await route.continue().catch(() => undefined);
+      },
+    );
+    await page.addInitScript(`new PerformanceObserver((list) => {
+      for (const { value, hadRecentInput } of list.getEntries()) if (!hadRecentInput) globalThis.jumped = (globalThis.jumped ?? 0) + value;
+    }).observe({ type: 'layout-shift', buffered: true })`);
+    for (const width of [1280, 360]) {
+      await page.setViewportSize({ width, height: 740 });
+      await page.goto(new URL(path, page.url()).href);
+      await settled(page);
+      await page.evaluate('document.fonts.ready');
+      expect.soft(await page.evaluate<number>('globalThis.jumped ?? 0'), `at ${width} px`).toBeLessThan(0.02);
+    }
+  });
+
   it.each(Object.entries(sectionsOf) as [Role, readonly string[]][])(
     'shows %s the sections of their role, and no others',
     async (role, sections) => {

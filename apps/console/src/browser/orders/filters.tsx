@@ -37,7 +37,7 @@ export const Filters = ({
     >
       <div className="fields">
         {desk.kind === 'operator' ? <CompanyFilter search={search} onChange={onChange} /> : null}
-        {names.vendors.length === 0 ? null : (
+        {desk.kind === 'operator' ? null : (
           <Select
             label={words.vendor}
             value={String(search.vendor?.[0] ?? '')}

@@ -49,7 +49,7 @@ export const Filters = ({ search, onChange }: { readonly search: ReportsSearch; 
         value={to ?? ''}
         onChange={(day) => onChange({ to: day || undefined })}
       />
-      {vendors.length === 0 ? null : (
+      {desk.kind === 'operator' ? null : (
         <Select
           label={words.vendor}
           value={String(vendor ?? '')}

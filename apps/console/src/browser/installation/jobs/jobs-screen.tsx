@@ -29,17 +29,18 @@ export const Jobs = () => {
           <p>{words.lead}</p>
         </div>
       </div>
-      <DeadJobs />
-      <Loaded
-        from={tasks}
-        bones={
-          <div className="sheet sheet-body">
-            <Bones lines={10} />
-          </div>
-        }
-      >
-        {({ jobs }) => <Tasks jobs={jobs} />}
-      </Loaded>
+      <DeadJobs>
+        <Loaded
+          from={tasks}
+          bones={
+            <div className="sheet sheet-body">
+              <Bones lines={10} />
+            </div>
+          }
+        >
+          {({ jobs }) => <Tasks jobs={jobs} />}
+        </Loaded>
+      </DeadJobs>
     </section>
   );
 };
