@@ -1,7 +1,8 @@
 import type { AttentionReason } from '@cartage/core';
-import { Link } from '@tanstack/react-router';
+import { useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Desk } from '../desk.ts';
+import { page } from '../page.ts';
 import { Badge, StatusBadge } from '../parts/badge.tsx';
 import { keep, kept } from '../parts/kept.ts';
 import { Moment, Money } from '../parts/said.tsx';
@@ -32,11 +33,28 @@ interface OrderColumn {
 
 const Soft = ({ children }: { readonly children: ReactNode }) => <span className="soft truncated">{children}</span>;
 
-export const OrderLink = ({ row, desk }: { readonly row: OrderRow; readonly desk: Desk }) => (
-  <Link className="order-link code" to="/$desk/orders/$number" params={{ desk: desk.key, number: row.number }}>
-    {row.number}
-  </Link>
-);
+/**
+ * To the order. A link of the browser's own: the router's works out its address, and listens, for every row that is drawn
+ * while the list scrolls.
+ */
+export const OrderLink = ({ row, desk }: { readonly row: OrderRow; readonly desk: Desk }) => {
+  const router = useRouter();
+  const to = { to: '/$desk/orders/$number', params: { desk: desk.key, number: row.number } } as const;
+  return (
+    <a
+      className="order-link code"
+      href={`${page.base}/console/${desk.key}/orders/${encodeURIComponent(row.number)}`}
+      onPointerEnter={() => void router.preloadRoute(to)}
+      onClick={(event) => {
+        if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+        event.preventDefault();
+        void router.navigate(to);
+      }}
+    >
+      {row.number}
+    </a>
+  );
+};
 
 /** Reasons that the badge of the status says already. */
 const saidByStatus: Readonly<Partial<Record<AttentionReason, number>>> = {

@@ -1,5 +1,5 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { memo, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { memo, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { StatusBadge } from '../parts/badge.tsx';
 import { Money } from '../parts/said.tsx';
 import { useFormats } from '../words/formats.ts';
@@ -57,6 +57,11 @@ export const OrderTable = ({
 }) => {
   const words = useWords(ordersWords);
   const isNarrow = useNarrow();
+  // A page that comes draws no row anew that was there before.
+  const latest = useRef(rows);
+  latest.current = rows;
+  const { toggle } = chosen;
+  const onTick = useCallback((at: number, range: boolean) => toggle(latest.current, at, range), [toggle]);
   const body = useRef<HTMLTableSectionElement>(null);
   const [margin, setMargin] = useState(0);
   // Where the list begins: what stands above it grows and shrinks. Measured while it is scrolled, it would be laid out twice.
@@ -136,8 +141,7 @@ export const OrderTable = ({
               start: start - margin,
               isChosen: chosen.rows.has(row.number),
               isAt: chosen.cursor === index,
-              rows,
-              toggle: chosen.toggle,
+              onTick,
             };
             return isNarrow ? (
               <Card key={row.number} {...shared} />
@@ -158,11 +162,11 @@ interface Drawn {
   readonly start: number;
   readonly isChosen: boolean;
   readonly isAt: boolean;
-  readonly rows: readonly OrderRow[];
-  readonly toggle: Choosing['toggle'];
+  /** With `range` all from the last one that was chosen. */
+  readonly onTick: (at: number, range: boolean) => void;
 }
 
-const Tick = ({ row, isChosen, toggle, rows, index }: Drawn) => {
+const Tick = ({ row, isChosen, onTick, index }: Drawn) => {
   const words = useWords(ordersWords);
   return (
     <td>
@@ -172,7 +176,7 @@ const Tick = ({ row, isChosen, toggle, rows, index }: Drawn) => {
         aria-label={words.select(row.number)}
         checked={isChosen}
         onChange={() => undefined}
-        onClick={(event) => toggle(rows, index, event.shiftKey)}
+        onClick={(event) => onTick(index, event.shiftKey)}
       />
     </td>
   );

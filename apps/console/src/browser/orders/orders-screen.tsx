@@ -56,6 +56,7 @@ export const OrdersScreen = () => {
   useEffect(() => void work(), []);
   useListKeys(rows, chosen, () => setOver('keys'));
 
+  const working = useMemo(() => asTheyAre(rows, chosen.rows), [rows, chosen.rows]);
   const view = viewOf(search);
   const countsNow = view === 'unprinted' ? unprinted : counts;
   const isCounted =
@@ -121,9 +122,7 @@ export const OrdersScreen = () => {
         ) : null}
       </div>
       <Suspense fallback={null}>
-        {chosen.rows.size > 0 ? (
-          <WorkBar rows={asTheyAre(rows, chosen.rows)} names={names} onClear={chosen.clear} />
-        ) : null}
+        {chosen.rows.size > 0 ? <WorkBar rows={working} names={names} onClear={chosen.clear} /> : null}
         {over === 'csv' ? <ExportOrders search={search} total={list.total} names={names} onClose={close} /> : null}
       </Suspense>
       {over === 'keys' ? <KeyHints onClose={close} /> : null}
@@ -179,6 +178,7 @@ const ListTools = ({
 
 /** The chosen orders as the list has them now; those that it has no more, as they were chosen. */
 const asTheyAre = (rows: readonly OrderRow[], chosen: ReadonlyMap<string, OrderRow>): readonly OrderRow[] => {
+  if (chosen.size === 0) return [];
   const now = new Map(chosen);
   for (const row of rows) if (now.has(row.number)) now.set(row.number, row);
   return [...now.values()];

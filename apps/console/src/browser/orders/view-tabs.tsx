@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { Bookmark, X } from 'lucide-react';
-import { useId, useState } from 'react';
+import { memo, useId, useState } from 'react';
 import type { Shop } from '../api.ts';
 import type { Desk } from '../desk.ts';
 import { Button } from '../parts/button.tsx';
@@ -14,87 +14,89 @@ import { builtInNames, builtInViews, countIn, forgetView, inView, keepView, ownV
 import { ordersWords } from './words.ts';
 
 /** The views of a list with their counts, and those that somebody has named. */
-export const ViewTabs = ({
-  desk,
-  search,
-  counts,
-  unprinted,
-}: {
-  readonly desk: Desk;
-  readonly search: OrdersSearch;
-  readonly counts: Shop.OrderCounts | undefined;
-  /** Of those without a label. */
-  readonly unprinted: Shop.OrderCounts | undefined;
-}) => {
-  const words = useWords(ordersWords);
-  const { number } = useFormats();
-  const [own, setOwn] = useState(() => ownViews(desk.key));
-  const [isNaming, setNaming] = useState(false);
-  const current = viewOf(search);
-  const isOwn = own.find((view) => JSON.stringify(view.search) === JSON.stringify(search));
-  return (
-    <div className="orders-views">
-      <nav className="tabs" aria-label={words.views}>
-        {builtInNames.map((name) => {
-          const counted = name === 'unprinted' ? unprinted : counts;
-          const count = counted && countIn(builtInViews[name], counted);
-          return (
-            <Link
-              key={name}
-              to="/$desk/orders"
-              params={{ desk: desk.key }}
-              search={inView(search, builtInViews[name])}
-              activeOptions={{ exact: true }}
-              aria-current={current === name && !isOwn ? 'page' : undefined}
-            >
-              {words.view[name]}
-              <span className="orders-count">{count === undefined ? '' : number(count)}</span>
-            </Link>
-          );
-        })}
-        {own.map((view) => (
-          <span key={view.name} className="orders-own">
-            <Link
-              to="/$desk/orders"
-              params={{ desk: desk.key }}
-              search={view.search}
-              activeOptions={{ exact: true }}
-              aria-current={view === isOwn ? 'page' : undefined}
-            >
-              {view.name}
-            </Link>
-            {view === isOwn ? (
-              <Button
-                kind="quiet"
-                size="small"
-                aria-label={words.forget(view.name)}
-                onClick={() => setOwn(forgetView(desk.key, view.name))}
+export const ViewTabs = memo(
+  ({
+    desk,
+    search,
+    counts,
+    unprinted,
+  }: {
+    readonly desk: Desk;
+    readonly search: OrdersSearch;
+    readonly counts: Shop.OrderCounts | undefined;
+    /** Of those without a label. */
+    readonly unprinted: Shop.OrderCounts | undefined;
+  }) => {
+    const words = useWords(ordersWords);
+    const { number } = useFormats();
+    const [own, setOwn] = useState(() => ownViews(desk.key));
+    const [isNaming, setNaming] = useState(false);
+    const current = viewOf(search);
+    const isOwn = own.find((view) => JSON.stringify(view.search) === JSON.stringify(search));
+    return (
+      <div className="orders-views">
+        <nav className="tabs" aria-label={words.views}>
+          {builtInNames.map((name) => {
+            const counted = name === 'unprinted' ? unprinted : counts;
+            const count = counted && countIn(builtInViews[name], counted);
+            return (
+              <Link
+                key={name}
+                to="/$desk/orders"
+                params={{ desk: desk.key }}
+                search={inView(search, builtInViews[name])}
+                activeOptions={{ exact: true }}
+                aria-current={current === name && !isOwn ? 'page' : undefined}
               >
-                <X aria-hidden />
-              </Button>
-            ) : null}
-          </span>
-        ))}
-      </nav>
-      {isOwn || (current !== undefined && sameAs(search, builtInViews[current])) ? null : (
-        <Button kind="quiet" size="small" onClick={() => setNaming(true)}>
-          <Bookmark aria-hidden />
-          {words.saveView}
-        </Button>
-      )}
-      {isNaming ? (
-        <NameView
-          onClose={() => setNaming(false)}
-          onName={(name) => {
-            setOwn(keepView(desk.key, { name, search }));
-            setNaming(false);
-            tell(words.saved);
-          }}
-        />
-      ) : null}
-    </div>
-  );
-};
+                {words.view[name]}
+                <span className="orders-count">{count === undefined ? '' : number(count)}</span>
+              </Link>
+            );
+          })}
+          {own.map((view) => (
+            <span key={view.name} className="orders-own">
+              <Link
+                to="/$desk/orders"
+                params={{ desk: desk.key }}
+                search={view.search}
+                activeOptions={{ exact: true }}
+                aria-current={view === isOwn ? 'page' : undefined}
+              >
+                {view.name}
+              </Link>
+              {view === isOwn ? (
+                <Button
+                  kind="quiet"
+                  size="small"
+                  aria-label={words.forget(view.name)}
+                  onClick={() => setOwn(forgetView(desk.key, view.name))}
+                >
+                  <X aria-hidden />
+                </Button>
+              ) : null}
+            </span>
+          ))}
+        </nav>
+        {isOwn || (current !== undefined && sameAs(search, builtInViews[current])) ? null : (
+          <Button kind="quiet" size="small" onClick={() => setNaming(true)}>
+            <Bookmark aria-hidden />
+            {words.saveView}
+          </Button>
+        )}
+        {isNaming ? (
+          <NameView
+            onClose={() => setNaming(false)}
+            onName={(name) => {
+              setOwn(keepView(desk.key, { name, search }));
+              setNaming(false);
+              tell(words.saved);
+            }}
+          />
+        ) : null}
+      </div>
+    );
+  },
+);
 
 const sameAs = (one: OrdersSearch, other: OrdersSearch): boolean => JSON.stringify(one) === JSON.stringify(other);
 
