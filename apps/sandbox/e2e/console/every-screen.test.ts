@@ -93,9 +93,9 @@ onConsole('every screen', (opened) => {
     'shows %s the sections of their role, and no others',
     async (role, sections) => {
       const { page } = await opened().as(role);
-      await page.getByRole('navigation').waitFor();
+      await page.getByRole('navigation', { name: 'Sections' }).waitFor();
       const links = await page
-        .getByRole('navigation')
+        .getByRole('navigation', { name: 'Sections' })
         .getByRole('link')
         .evaluateAll((all) => all.map((one) => (one as unknown as { pathname: string }).pathname.split('/').at(-1)));
       expect(links.toSorted()).toEqual(sections.toSorted());
