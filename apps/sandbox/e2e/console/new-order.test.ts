@@ -61,6 +61,25 @@ onConsole('a new order', (opened) => {
     expect(await of('LOST-1')).toHaveLength(1);
   });
 
+  it('says that the order of a lost answer is there, where the form has changed since, and makes no second one', async () => {
+    const { page } = await opened().as('clerk', `new?like=${await like()}`, {}, /Failed to load resource/);
+    await settled(page);
+    await page.getByLabel('Your number').fill('LOST-2');
+    await page.route('**/openapi/v2/Orders', async (route) => {
+      if (route.request().method() !== 'POST') return route.continue();
+      await route.fetch();
+      await route.abort();
+    });
+    await page.getByRole('button', { name: 'Save as a draft' }).click();
+    await page.locator('.new-order-side').getByRole('alert').waitFor({ timeout: 90_000 });
+    await page.unroute('**/openapi/v2/Orders');
+    await page.getByLabel('Your number').fill('LOST-3');
+    await page.getByRole('button', { name: 'Save as a draft' }).click();
+    await page.waitForURL(/orders\/CTG-/);
+    await page.getByText('had been made').waitFor();
+    expect([await of('LOST-2'), await of('LOST-3')].map(({ length }) => length)).toEqual([1, 0]);
+  });
+
   it('says why a vendor is missing, and goes on with the others', async () => {
     const { sandbox } = opened();
     await control(sandbox, 'PUT', '/vendors/swift', { fault: 'down' });

@@ -91,6 +91,7 @@ export const newOrderWords: Dictionary<{
   readonly keys: string;
   readonly lost: string;
   readonly made: (number: string) => string;
+  readonly madeEarlier: (number: string) => string;
   readonly notHandedOver: (number: string) => string;
   readonly wrong: (count: number) => string;
 }> = {
@@ -184,6 +185,8 @@ export const newOrderWords: Dictionary<{
     keys: 'Enter goes to the button, Ctrl + Enter presses it.',
     lost: 'The answer was lost. Press again without a change: if the order is there already, no second one is made.',
     made: (number) => `Order ${number} is made.`,
+    madeEarlier: (number) =>
+      `The order whose answer was lost had been made: ${number}. What you have changed since is not in it.`,
     notHandedOver: (number) => `Order ${number} is saved, but not handed over:`,
     wrong: (count) => (count === 1 ? 'One thing is to be mended.' : `${count} things are to be mended.`),
   },
@@ -277,6 +280,8 @@ export const newOrderWords: Dictionary<{
     keys: 'Enter ведёт к кнопке, Ctrl + Enter нажимает её.',
     lost: 'Ответ потерян. Нажмите ещё раз, ничего не меняя: если заказ уже создан, второго не будет.',
     made: (number) => `Заказ ${number} создан.`,
+    madeEarlier: (number) =>
+      `Заказ, ответ о котором потерялся, уже был создан: ${number}. Изменённого с тех пор в нём нет.`,
     notHandedOver: (number) => `Заказ ${number} сохранён, но не передан:`,
     wrong: (count) => `Нужно исправить: ${count}.`,
   },

@@ -24,27 +24,39 @@ export const useMaking = (desk: CompanyDesk, onRefused: (failure: unknown) => vo
   const navigate = useNavigate();
   return useMutation({
     mutationFn: async ({ body, form, like }: Wish) => {
-      const text = JSON.stringify(body);
+      const make = async (text: string, key: string) => {
+        keepForm(desk.key, { form, like, sent: { body: text, key } });
+        try {
+          return await desk.shop.Create({ body: JSON.parse(text) as Shop.OrderCreateModel }, { idempotencyKey: key });
+        } catch (failure) {
+          if (isAnswered(failure)) keepForm(desk.key, { form, like, sent: null });
+          throw failure;
+        }
+      };
       const { sent = null } = keptForm(desk.key) ?? {};
-      const key = sent?.body === text ? sent.key : crypto.randomUUID();
-      keepForm(desk.key, { form, like, sent: { body: text, key } });
+      const text = JSON.stringify(body);
+      if (sent === null) return { ...(await make(text, crypto.randomUUID())), isEarlier: false };
+      // What became of the request whose answer was lost is known first, also where the form says something else by now: prices
+      // have come, or somebody has gone on typing.
       try {
-        return await desk.shop.Create({ body }, { idempotencyKey: key });
+        return { ...(await make(sent.body, sent.key)), isEarlier: sent.body !== text };
       } catch (failure) {
-        const isAnswered = failure instanceof CartageError && failure.status !== null && failure.status < 500;
-        if (isAnswered) keepForm(desk.key, { form, like, sent: null });
-        throw failure;
+        if (!isAnswered(failure) || sent.body === text) throw failure;
+        return { ...(await make(text, crypto.randomUUID())), isEarlier: false };
       }
     },
-    onSuccess: async ({ result, errors, messages }, { form }) => {
+    onSuccess: async ({ result, errors, messages, isEarlier }, { form }) => {
       forgetForm(desk.key);
       rememberMade(desk.key, form);
       void client.invalidateQueries({ queryKey: [desk.key] });
       const said = [...errors.map(({ message }) => message), ...messages].join(' ');
       if (errors.length > 0) tell(`${words.notHandedOver(result.orderId)} ${said}`, 'bad');
-      else tell(`${words.made(result.orderId)} ${said}`);
+      else tell(`${isEarlier ? words.madeEarlier(result.orderId) : words.made(result.orderId)} ${said}`);
       await navigate({ to: '/$desk/orders/$number', params: { desk: desk.key, number: result.orderId } });
     },
     onError: onRefused,
   });
 };
+
+const isAnswered = (failure: unknown): boolean =>
+  failure instanceof CartageError && failure.status !== null && failure.status < 500;

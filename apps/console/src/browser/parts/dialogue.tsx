@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { useWords } from '../words/locale.ts';
 import { Button } from './button.tsx';
@@ -29,7 +29,8 @@ export const Dialogue = ({
   const words = useWords(partWords);
   const id = useId();
   const box = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
+  // Before it leaves the page: one that is taken away while it is open gives the focus to nobody.
+  useLayoutEffect(() => {
     const { current } = box;
     if (current && !current.open) current.showModal();
     // To what they came to fill in, not to the cross that closes it.
