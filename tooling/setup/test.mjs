@@ -102,6 +102,7 @@ const judged = async () => {
   await check('types', ['tsc', '-p', 'tsconfig.json'], { quiet: true });
   // What runs in browsers knows other globals.
   await check('types of the map', ['tsc', '-p', 'apps/map'], { quiet: true });
+  await check('types of the console', ['tsc', '-p', 'apps/console'], { quiet: true });
   await check('lint', ['biome', 'check', '--error-on-warnings', '.'], { quiet: true });
   await check('boundaries', ['node', '--disable-warning=ExperimentalWarning', 'tooling/boundaries/main.ts'], {
     quiet: true,

@@ -1,11 +1,10 @@
 import { ClipboardCopy } from 'lucide-react';
 import type { Operator, Shop } from '../api.ts';
 import { Button } from '../parts/button.tsx';
+import { copyText } from '../parts/clipboard.ts';
 import { Moment, Money } from '../parts/said.tsx';
 import { Sheet } from '../parts/sheet.tsx';
 import { Table } from '../parts/table.tsx';
-import { tell } from '../parts/toasts.tsx';
-import { partWords } from '../parts/words.ts';
 import { useWords } from '../words/locale.ts';
 import { type SupportedOrder, supportText } from './support-text.ts';
 import { supportWords } from './words.ts';
@@ -21,16 +20,11 @@ export const CopySupport = ({
   readonly inspected?: Pick<Operator.InspectedOrderModel, 'attempts' | 'calls' | 'requestIds' | 'company'> | undefined;
 }) => {
   const words = useWords(supportWords);
-  const { copied } = useWords(partWords);
   return (
     <Button
       size="small"
       kind="quiet"
-      onClick={() => {
-        void navigator.clipboard
-          .writeText(supportText(order, events, inspected, location.href))
-          .then(() => tell(copied));
-      }}
+      onClick={() => void copyText(supportText(order, events, inspected, location.href))}
     >
       <ClipboardCopy aria-hidden />
       {words.copyAll}

@@ -35,3 +35,7 @@ it('leaves nothing of what was dropped where the router lays what was read over 
   const laid = { ...address, ...only(ordersSearch)(address) };
   expect(Object.entries(laid).filter(([, value]) => value !== undefined)).toEqual([['printed', true]]);
 });
+
+it('knows no day that the calendar lacks', () => {
+  expect(ordersSearch({ from: '2026-02-31', to: '2026-02-28' })).toEqual({ to: '2026-02-28' });
+});

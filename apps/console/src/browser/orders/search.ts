@@ -79,6 +79,10 @@ const textsIn = (value: unknown): readonly string[] | undefined =>
   someOf(listIn(value).filter((one): one is string => typeof one === 'string' && one !== ''));
 
 export const dayIn = (value: unknown): string | undefined =>
-  typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value))
-    ? value
-    : undefined;
+  typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) && isDay(value) ? value : undefined;
+
+/** 31 February would be read as 3 March. */
+const isDay = (text: string): boolean => {
+  const day = new Date(text);
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
+};

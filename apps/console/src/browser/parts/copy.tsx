@@ -1,7 +1,7 @@
 import { Copy } from 'lucide-react';
 import { useWords } from '../words/locale.ts';
 import { Button } from './button.tsx';
-import { tell } from './toasts.tsx';
+import { copyText } from './clipboard.ts';
 import { partWords } from './words.ts';
 
 /** A value that people carry elsewhere: numbers, addresses, secrets that are shown once. */
@@ -10,14 +10,7 @@ export const Copied = ({ value, label }: { readonly value: string; readonly labe
   return (
     <span className="line-of">
       <code>{value}</code>
-      <Button
-        kind="quiet"
-        size="small"
-        aria-label={`${words.copy}: ${label}`}
-        onClick={() => {
-          void navigator.clipboard.writeText(value).then(() => tell(words.copied));
-        }}
-      >
+      <Button kind="quiet" size="small" aria-label={`${words.copy}: ${label}`} onClick={() => void copyText(value)}>
         <Copy aria-hidden />
       </Button>
     </span>

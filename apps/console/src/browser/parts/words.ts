@@ -13,6 +13,7 @@ export const partWords: Dictionary<{
   readonly gone: string;
   readonly more: string;
   readonly copied: string;
+  readonly notCopied: string;
   readonly copy: string;
   readonly required: string;
   readonly none: string;
@@ -43,6 +44,7 @@ export const partWords: Dictionary<{
     gone: 'There is nothing here.',
     more: 'Show more',
     copied: 'Copied',
+    notCopied: 'The browser does not let this page copy. Select the text, and copy it by hand.',
     copy: 'Copy',
     required: 'required',
     none: '—',
@@ -73,6 +75,7 @@ export const partWords: Dictionary<{
     gone: 'Здесь ничего нет.',
     more: 'Показать ещё',
     copied: 'Скопировано',
+    notCopied: 'Браузер не даёт этой странице копировать. Выделите текст и скопируйте его сами.',
     copy: 'Скопировать',
     required: 'обязательно',
     none: '—',

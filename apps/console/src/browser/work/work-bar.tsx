@@ -5,7 +5,7 @@ import { useKeys } from '../frame/keys.ts';
 import type { OrderRow } from '../orders/order-row.ts';
 import type { VendorNames } from '../orders/vendor-names.ts';
 import { Button } from '../parts/button.tsx';
-import { tell } from '../parts/toasts.tsx';
+import { copyText } from '../parts/clipboard.ts';
 import { useWords } from '../words/locale.ts';
 import { CallCouriers } from './call-couriers.tsx';
 import { CancelOrders } from './cancel-orders.tsx';
@@ -49,10 +49,7 @@ export const WorkBar = ({
     ...(mayPrint && { p: () => begin('print') }),
     ...(mayWrite && { c: () => begin('call') }),
   });
-  const copy = (): void =>
-    void navigator.clipboard
-      .writeText(rows.map(({ number }) => number).join('\n'))
-      .then(() => tell(words.copied(rows.length)));
+  const copy = (): void => void copyText(rows.map(({ number }) => number).join('\n'), words.copied(rows.length));
   const close = () => setGoing(null);
   return (
     <section className="act-bar" aria-label={words.acts}>
