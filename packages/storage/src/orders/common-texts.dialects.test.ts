@@ -42,8 +42,8 @@ forEachDialect((open) => {
       );
       if (isPostgres) {
         await store.rows('alter table orders enable trigger user');
-        await store.rows(`insert into order_states (company_id, status, vendor_id, orders)
-          select company_id, status, coalesce(vendor_id, 0), count(*) from orders where number <> 'N-0' group by 1, 2, 3`);
+        await store.rows(`insert into order_states (company_id, status, vendor_id, printed, orders)
+          select company_id, status, coalesce(vendor_id, 0), printed, count(*) from orders where number <> 'N-0' group by 1, 2, 3, 4`);
       }
       // Every third is for Семёнов, some of the oldest for Вега.
       await store.rows(`insert into order_texts (order_id, company_id, text)

@@ -115,7 +115,7 @@ const orderColumns: Readonly<Record<ColumnName, OrderColumn>> = {
     text: (row) => row.company?.name ?? null,
   },
   status: {
-    width: 'minmax(9.2rem, 1.3fr)',
+    width: 'minmax(10.4rem, 1.4fr)',
     cell: (row) => (
       <>
         <StatusBadge status={row.status} said={row.statusName} />
