@@ -2,6 +2,7 @@ import { connect, type OrderCreateModel } from '@cartage/client/v2';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { control, shipmentsOf, until } from './calls.ts';
 import { openSandbox, type Sandbox } from './open-sandbox.ts';
+import { sampleData } from './sample-data.ts';
 import { route } from './sample-order.ts';
 
 // Each reason of interface 25.1, brought about as a user of the sandbox can.
@@ -11,7 +12,8 @@ const DAY = 24 * HOUR;
 
 let sandbox: Sandbox;
 beforeAll(async () => {
-  sandbox = await openSandbox({ HAND_OVER_TIMEOUT_MS: '1500' });
+  // With the samples laid: before they are, nobody works in the background.
+  sandbox = await openSandbox({ HAND_OVER_TIMEOUT_MS: '1500' }, await sampleData());
 });
 afterAll(() => sandbox?.remove());
 beforeEach(() => control(sandbox, 'POST', '/reset'));
@@ -101,9 +103,11 @@ describe('an order asks for attention in the sandbox', () => {
     const called = await api().CallCourier({ orderId, body: {} });
     expect(called.messages).toEqual([expect.stringContaining('has not confirmed the courier')]);
     expect(called.result.vendorPickupNum).toBeNull();
+    // Nor does anybody tell meanwhile that the parcel was fetched all the same.
+    await behave('swift', { fault: 'down' });
     await pass(3 * DAY);
     await asks(orderId, 'courier-missing', 'silent', 'late');
-    await behave('swift', { confirmCouriers: true });
+    await behave('swift', { confirmCouriers: true, fault: 'none' });
     await until('a number', async () => ((await orderOf(orderId)).vendorPickupNum ? true : undefined));
     expect(await reasonsOf(orderId)).not.toContain('courier-missing');
   });

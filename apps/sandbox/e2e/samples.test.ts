@@ -37,7 +37,7 @@ const goOn: readonly string[] = ['VendorUnavailable', 'TransferringToVendor'];
 
 /** Those that no path ends in, and the ends of the paths. */
 const expectedStatuses: ReadonlySet<string> = new Set([
-  ...['Draft', 'RateRequest', 'OnApproval', 'TransferredToVendor', 'VendorError', 'AutoFinished', 'Canceled'],
+  ...['Draft', 'OnApproval', 'TransferredToVendor', 'VendorError', 'AutoFinished', 'Canceled'],
   ...['CancelRequest', 'InProgress', 'FinishedWithAdditional'],
   ...samples.flatMap(({ path }) => path.slice(-1).map(([status]) => status)),
 ]);

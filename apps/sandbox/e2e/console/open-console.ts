@@ -50,7 +50,8 @@ export const onConsole = (
       sandbox,
       browser,
       as: async (role, path = '', options = {}, expected = /^$/) => {
-        const opened = await openPage(browser, options, expected);
+        // By the clocks of the service: a day of its reports is a day of the reader's.
+        const opened = await openPage(browser, { timezoneId: 'Europe/Moscow', ...options }, expected);
         await signIn(opened.page, sandbox.apiUrl, role);
         // The first page of a process waits until the console is bundled.
         await opened.page.goto(addressOf(sandbox.apiUrl, role, path), { timeout: 60_000 });
