@@ -1,11 +1,18 @@
 import fc from 'fast-check';
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { VendorManifest } from '../adapter/manifest.ts';
 import { isVendorProblem } from '../adapter/vendor-problem.ts';
 import type { CallRank } from './call-gate.ts';
 import { type CallTurn, type LimiterOptions, openCallLimiter } from './call-limiter.ts';
 
-const forever = new AbortController().signal;
+// Who still waits when a test ends has a timer, which by a clock that stands still would run for ever.
+let test: AbortController;
+let forever: AbortSignal;
+beforeEach(() => {
+  test = new AbortController();
+  forever = test.signal;
+});
+afterEach(() => test.abort());
 const noTurn = { detail: { kind: 'unavailable', neverSent: true, noTurn: true } };
 const by = (company: number | null, rank: CallRank = 'asked'): CallTurn => ({ rank, company });
 
@@ -14,7 +21,7 @@ const stand = (limits: Partial<VendorManifest['limits']> = {}, options: LimiterO
   const limiter = openCallLimiter({ requestsPerSecond: 10_000, concurrency: 1, ...limits }, options);
   const begun: string[] = [];
   const refused: string[] = [];
-  const ask = (name: string, turn: CallTurn, signal: AbortSignal = forever) => {
+  const ask = (name: string, turn: CallTurn, signal = forever) => {
     const begin = () => {
       begun.push(name);
       limiter.sent(turn);
