@@ -15,8 +15,9 @@ import { auditSearch, companyPageSearch, companySearch, webhookSearch } from './
 import { moneySearch } from './money/search.ts';
 import { newOrderSearch } from './new-order/search.ts';
 
-import { only, ordersSearch } from './orders/search.ts';
+import { ordersSearch } from './orders/search.ts';
 import { page } from './page.ts';
+import { readAs } from './parts/address.ts';
 import { Bones } from './parts/states.tsx';
 import { reportsSearch } from './reports/search.ts';
 import { useWho } from './session/who.tsx';
@@ -46,7 +47,7 @@ const begin = createRoute({ getParentRoute: () => desk, path: '/', component: Be
 const orders = createRoute({
   getParentRoute: () => desk,
   path: '/orders',
-  validateSearch: only(ordersSearch),
+  validateSearch: readAs(ordersSearch),
   component: lazyRouteComponent(() => import('./orders/orders-screen.tsx'), 'OrdersScreen'),
 });
 const order = createRoute({
@@ -57,13 +58,13 @@ const order = createRoute({
 const attention = createRoute({
   getParentRoute: () => desk,
   path: '/attention',
-  validateSearch: only(ordersSearch),
+  validateSearch: readAs(ordersSearch),
   component: lazyRouteComponent(() => import('./attention/attention-screen.tsx'), 'AttentionScreen'),
 });
 const newOrder = createRoute({
   getParentRoute: () => desk,
   path: '/new',
-  validateSearch: only(newOrderSearch),
+  validateSearch: readAs(newOrderSearch),
   component: lazyRouteComponent(() => import('./new-order/new-order-screen.tsx'), 'NewOrderScreen'),
 });
 const bench = createRoute({
@@ -74,7 +75,7 @@ const bench = createRoute({
 const today = createRoute({
   getParentRoute: () => desk,
   path: '/today',
-  validateSearch: only(todaySearch),
+  validateSearch: readAs(todaySearch),
   component: lazyRouteComponent(() => import('./today/today-screen.tsx'), 'TodayScreen'),
 });
 const vendors = createRoute({
@@ -85,19 +86,19 @@ const vendors = createRoute({
 const vendor = createRoute({
   getParentRoute: () => desk,
   path: '/vendors/$vendor',
-  validateSearch: only(vendorSearch),
+  validateSearch: readAs(vendorSearch),
   component: lazyRouteComponent(() => import('./vendors/vendor-screen.tsx'), 'VendorScreen'),
 });
 const money = createRoute({
   getParentRoute: () => desk,
   path: '/money',
-  validateSearch: only(moneySearch),
+  validateSearch: readAs(moneySearch),
   component: lazyRouteComponent(() => import('./money/money-screen.tsx'), 'MoneyScreen'),
 });
 const reports = createRoute({
   getParentRoute: () => desk,
   path: '/reports',
-  validateSearch: only(reportsSearch),
+  validateSearch: readAs(reportsSearch),
   component: lazyRouteComponent(() => import('./reports/reports-screen.tsx'), 'ReportsScreen'),
 });
 const companies = createRoute({
@@ -108,7 +109,7 @@ const companies = createRoute({
 const company = createRoute({
   getParentRoute: () => desk,
   path: '/companies/$company',
-  validateSearch: only(companyPageSearch),
+  validateSearch: readAs(companyPageSearch),
   component: lazyRouteComponent(() => import('./installation/companies/company-screen.tsx'), 'Company'),
 });
 const people = createRoute({
@@ -124,13 +125,13 @@ const keys = createRoute({
 const webhooks = createRoute({
   getParentRoute: () => desk,
   path: '/webhooks',
-  validateSearch: only(companySearch),
+  validateSearch: readAs(companySearch),
   component: lazyRouteComponent(() => import('./installation/webhooks-screen.tsx'), 'WebhooksScreen'),
 });
 const webhook = createRoute({
   getParentRoute: () => desk,
   path: '/webhooks/$webhook',
-  validateSearch: only(webhookSearch),
+  validateSearch: readAs(webhookSearch),
   component: lazyRouteComponent(() => import('./installation/webhook-screen.tsx'), 'WebhookScreen'),
 });
 const jobs = createRoute({
@@ -141,7 +142,7 @@ const jobs = createRoute({
 const audit = createRoute({
   getParentRoute: () => desk,
   path: '/audit',
-  validateSearch: only(auditSearch),
+  validateSearch: readAs(auditSearch),
   component: lazyRouteComponent(() => import('./installation/audit/audit-screen.tsx'), 'Audit'),
 });
 const settings = createRoute({

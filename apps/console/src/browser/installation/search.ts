@@ -1,18 +1,13 @@
-import { dayIn, numbersIn, textIn } from '../orders/search.ts';
+import { dayIn, numbersIn, oneOf, said, textIn } from '../parts/address.ts';
 
 /** Lists of the operator that may show one company; the first that the address names, as lists of orders do. */
 export interface CompanySearch {
   readonly company?: readonly number[];
 }
 
-const said = <Search>(read: Search): Search =>
-  Object.fromEntries(Object.entries(read as object).filter(([, value]) => value !== undefined)) as Search;
-
-type Read<Search> = { readonly [Name in keyof Search]: Search[Name] | undefined };
-
 /** What can be read of the address; the rest is dropped. */
 export const companySearch = (raw: Record<string, unknown>): CompanySearch =>
-  said({ company: numbersIn(raw.company) }) as CompanySearch;
+  said<CompanySearch>({ company: numbersIn(raw.company) });
 
 /** How deliveries of a webhook stand. */
 export const deliveryStates = ['Delivered', 'Waiting', 'GivenUp'] as const;
@@ -23,10 +18,10 @@ export interface WebhookSearch extends CompanySearch {
 }
 
 export const webhookSearch = (raw: Record<string, unknown>): WebhookSearch =>
-  said<Read<WebhookSearch>>({
+  said<WebhookSearch>({
     company: numbersIn(raw.company),
-    state: deliveryStates.find((one) => one === raw.state),
-  }) as WebhookSearch;
+    state: oneOf(deliveryStates, raw.state),
+  });
 
 /** The parts of the page of a company. */
 export const companyTabs = ['about', 'people', 'keys', 'settings', 'partner-keys'] as const;
@@ -37,7 +32,7 @@ export interface CompanyPageSearch {
 }
 
 export const companyPageSearch = (raw: Record<string, unknown>): CompanyPageSearch =>
-  said<Read<CompanyPageSearch>>({ tab: companyTabs.find((one) => one === raw.tab) }) as CompanyPageSearch;
+  said<CompanyPageSearch>({ tab: oneOf(companyTabs, raw.tab) });
 
 /** Which part of the audit is shown. */
 export interface AuditSearch extends CompanySearch {
@@ -51,11 +46,11 @@ export interface AuditSearch extends CompanySearch {
 }
 
 export const auditSearch = (raw: Record<string, unknown>): AuditSearch =>
-  said<Read<AuditSearch>>({
+  said<AuditSearch>({
     company: numbersIn(raw.company),
     from: dayIn(raw.from),
     to: dayIn(raw.to),
     actor: textIn(raw.actor),
     act: textIn(raw.act),
     object: textIn(raw.object),
-  }) as AuditSearch;
+  });

@@ -1,4 +1,4 @@
-import { dayIn, textIn } from '../orders/search.ts';
+import { dayIn, flagIn, oneOf, said, textIn, wholeFrom } from '../parts/address.ts';
 
 /** What the operator's money is looked at by. */
 export const moneyTabs = ['balances', 'invoices', 'rates', 'check'] as const;
@@ -24,23 +24,15 @@ export interface MoneySearch {
   readonly page?: number;
 }
 
-const oneOf = <One extends string>(all: readonly One[], value: unknown): One | undefined =>
-  all.find((one) => one === value);
-
-const wholeFrom = (least: number, value: unknown): number | undefined =>
-  typeof value === 'number' && Number.isSafeInteger(value) && value >= least ? value : undefined;
-
 /** What can be read of the address; the rest is dropped. */
-export const moneySearch = (raw: Record<string, unknown>): MoneySearch => {
-  const read = {
+export const moneySearch = (raw: Record<string, unknown>): MoneySearch =>
+  said<MoneySearch>({
     tab: oneOf(moneyTabs, raw.tab),
     company: wholeFrom(1, raw.company),
     kind: oneOf(entryKinds, raw.kind),
-    paid: typeof raw.paid === 'boolean' ? raw.paid : undefined,
+    paid: flagIn(raw.paid),
     from: dayIn(raw.from),
     to: dayIn(raw.to),
     currency: textIn(raw.currency),
     page: wholeFrom(2, raw.page),
-  };
-  return Object.fromEntries(Object.entries(read).filter(([, value]) => value !== undefined)) as MoneySearch;
-};
+  });

@@ -1,4 +1,4 @@
-import { textIn } from '../orders/search.ts';
+import { textIn } from '../parts/address.ts';
 
 /** What the address of a new order says. */
 export interface NewOrderSearch {

@@ -25,8 +25,8 @@ import { builtInViews, countIn, viewOf } from './views.ts';
 import { ordersWords } from './words.ts';
 
 // What is done with a selection comes behind the list, which everybody waits for.
-const work = () => import('../work/work-bar.tsx');
-const WorkBar = lazy(async () => ({ default: (await work()).WorkBar }));
+const work = () => import('../many/act-bar.tsx');
+const ActBar = lazy(async () => ({ default: (await work()).ActBar }));
 const ExportOrders = lazy(async () => ({ default: (await import('./export-orders.tsx')).ExportOrders }));
 
 type Over = 'columns' | 'csv' | 'keys' | null;
@@ -122,7 +122,7 @@ export const OrdersScreen = () => {
         ) : null}
       </div>
       <Suspense fallback={null}>
-        {chosen.rows.size > 0 ? <WorkBar rows={working} names={names} onClear={chosen.clear} /> : null}
+        {chosen.rows.size > 0 ? <ActBar rows={working} names={names} onClear={chosen.clear} /> : null}
         {over === 'csv' ? <ExportOrders search={search} total={list.total} names={names} onClose={close} /> : null}
       </Suspense>
       {over === 'keys' ? <KeyHints onClose={close} /> : null}

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { only, ordersSearch } from './search.ts';
+import { readAs } from '../parts/address.ts';
+import { ordersSearch } from './search.ts';
 
 it('reads of an address what it understands, and drops the rest', () => {
   expect(
@@ -32,7 +33,7 @@ it('reads of an address what it understands, and drops the rest', () => {
 
 it('leaves nothing of what was dropped where the router lays what was read over the address', () => {
   const address = JSON.parse('{"text":{"a":1},"sort":["planned"],"other":"x","printed":true,"__proto__":{"to":"x"}}');
-  const laid = { ...address, ...only(ordersSearch)(address) };
+  const laid = { ...address, ...readAs(ordersSearch)(address) };
   expect(Object.entries(laid).filter(([, value]) => value !== undefined)).toEqual([['printed', true]]);
 });
 

@@ -1,3 +1,5 @@
+import { dayIn, flagIn, numbersIn, oneOf, said, textIn, textsIn } from '../parts/address.ts';
+
 /** What the address of a list of orders says: it can be sent to a colleague. What it does not say is left out. */
 export interface OrdersSearch {
   readonly text?: string;
@@ -30,8 +32,8 @@ export const sortNames = ['-created', 'created', 'planned', '-planned', 'takeDat
 export type SortName = (typeof sortNames)[number];
 
 /** What can be read of the address; the rest is dropped. */
-export const ordersSearch = (raw: Record<string, unknown>): OrdersSearch => {
-  const read = {
+export const ordersSearch = (raw: Record<string, unknown>): OrdersSearch =>
+  said<OrdersSearch>({
     text: textIn(raw.text),
     master: numbersIn(raw.master),
     status: numbersIn(raw.status),
@@ -45,44 +47,5 @@ export const ordersSearch = (raw: Record<string, unknown>): OrdersSearch => {
     department: textIn(raw.department),
     printed: flagIn(raw.printed),
     registered: flagIn(raw.registered),
-    sort: sortNames.find((name) => name === raw.sort),
-  };
-  return Object.fromEntries(Object.entries(read).filter(([, value]) => value !== undefined)) as OrdersSearch;
-};
-
-/**
- * For a route: what is read of the address, and nothing else of it. The router lays what is read over what stood there, so what is
- * dropped has to be taken away by its name; or a screen meets a value of any kind.
- */
-export const only =
-  <Search extends object>(read: (raw: Record<string, unknown>) => Search) =>
-  (raw: Record<string, unknown>): Search => ({
-    ...Object.fromEntries(Object.keys(raw).map((name) => [name, undefined])),
-    ...read(raw),
+    sort: oneOf(sortNames, raw.sort),
   });
-
-/** A number is a text that somebody has typed. */
-export const textIn = (value: unknown): string | undefined =>
-  (typeof value === 'string' && value !== '') || typeof value === 'number' ? String(value) : undefined;
-
-const flagIn = (value: unknown): boolean | undefined => (typeof value === 'boolean' ? value : undefined);
-
-const listIn = (value: unknown): readonly unknown[] =>
-  Array.isArray(value) ? value : value === undefined ? [] : [value];
-
-const someOf = <One>(list: readonly One[]): readonly One[] | undefined => (list.length > 0 ? list : undefined);
-
-export const numbersIn = (value: unknown): readonly number[] | undefined =>
-  someOf(listIn(value).filter((one): one is number => Number.isSafeInteger(one)));
-
-const textsIn = (value: unknown): readonly string[] | undefined =>
-  someOf(listIn(value).filter((one): one is string => typeof one === 'string' && one !== ''));
-
-export const dayIn = (value: unknown): string | undefined =>
-  typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) && isDay(value) ? value : undefined;
-
-/** 31 February would be read as 3 March. */
-const isDay = (text: string): boolean => {
-  const day = new Date(text);
-  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
-};

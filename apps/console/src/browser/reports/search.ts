@@ -1,5 +1,5 @@
 import { type ReportTemplate, reportTemplates } from '@cartage/core';
-import { dayIn, textIn } from '../orders/search.ts';
+import { dayIn, oneOf, said, textIn, wholeFrom } from '../parts/address.ts';
 
 /** What the address of the reports says: which report, or none for the pictures, and of what. */
 export interface ReportsSearch {
@@ -16,13 +16,10 @@ export interface ReportsSearch {
   readonly page?: number;
 }
 
-const wholeFrom = (least: number, value: unknown): number | undefined =>
-  typeof value === 'number' && Number.isSafeInteger(value) && value >= least ? value : undefined;
-
 /** What can be read of the address; the rest is dropped. */
-export const reportsSearch = (raw: Record<string, unknown>): ReportsSearch => {
-  const read = {
-    report: reportTemplates.find((one) => one === raw.report),
+export const reportsSearch = (raw: Record<string, unknown>): ReportsSearch =>
+  said<ReportsSearch>({
+    report: oneOf(reportTemplates, raw.report),
     from: dayIn(raw.from),
     to: dayIn(raw.to),
     vendor: wholeFrom(0, raw.vendor),
@@ -30,6 +27,4 @@ export const reportsSearch = (raw: Record<string, unknown>): ReportsSearch => {
     project: textIn(raw.project),
     department: textIn(raw.department),
     page: wholeFrom(2, raw.page),
-  };
-  return Object.fromEntries(Object.entries(read).filter(([, value]) => value !== undefined)) as ReportsSearch;
-};
+  });

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCompany } from '../desk.ts';
+import { CallCouriers } from '../many/call-couriers.tsx';
 import { rowOfRecord } from '../orders/order-row.ts';
 import { useVendorNames } from '../orders/vendor-names.ts';
 import { Dialogue } from '../parts/dialogue.tsx';
 import { Bones, Loaded } from '../parts/states.tsx';
 import { useLocale, useWords } from '../words/locale.ts';
-import { CallCouriers } from '../work/call-couriers.tsx';
 import { todayWords } from './words.ts';
 
 /** Calls couriers for the orders of a place, as for any that somebody has chosen. */

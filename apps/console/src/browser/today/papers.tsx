@@ -3,10 +3,10 @@ import { Link } from '@tanstack/react-router';
 import { Eye, Printer } from 'lucide-react';
 import { useState } from 'react';
 import { useCompany } from '../desk.ts';
+import { printFile } from '../many/print-file.ts';
 import { Button } from '../parts/button.tsx';
 import { Bones, Failure, Loaded } from '../parts/states.tsx';
 import { useLocale, useWords } from '../words/locale.ts';
-import { printFile } from '../work/print-file.ts';
 import { todayWords } from './words.ts';
 
 /** Their vendor has them and nobody has fetched them. */

@@ -1,4 +1,4 @@
-import { dayIn } from '../orders/search.ts';
+import { dayIn, said, wholeFrom } from '../parts/address.ts';
 
 /** The day that is looked at; none: today. */
 export interface TodaySearch {
@@ -7,11 +7,8 @@ export interface TodaySearch {
   readonly page?: number;
 }
 
-export const todaySearch = (raw: Record<string, unknown>): TodaySearch => {
-  const day = dayIn(raw.day);
-  const page = Number.isSafeInteger(raw.page) && Number(raw.page) > 1 ? Number(raw.page) : undefined;
-  return { ...(day !== undefined && { day }), ...(page !== undefined && { page }) };
-};
+export const todaySearch = (raw: Record<string, unknown>): TodaySearch =>
+  said<TodaySearch>({ day: dayIn(raw.day), page: wholeFrom(2, raw.page) });
 
 /** The day so many days later, `2026-11-27`. */
 export const dayAfter = (day: string, days: number): string =>

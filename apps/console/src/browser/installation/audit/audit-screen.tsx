@@ -129,7 +129,7 @@ const Entries = ({
 const Only = ({ what, onShow }: { readonly what: string; readonly onShow: () => void }) => {
   const words = useWords(auditWords);
   return (
-    <button type="button" className="as-text" title={words.only(what)} onClick={onShow}>
+    <button type="button" className="as-text" title={words.narrow(what)} onClick={onShow}>
       {what}
     </button>
   );

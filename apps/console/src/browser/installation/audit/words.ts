@@ -28,7 +28,7 @@ const en = {
   request: 'Request',
   none: 'Nothing was done',
   noneFound: 'Nothing is like that. Leave something of the filter out.',
-  only: (what: string) => `Only ${what}`,
+  narrow: (what: string) => `Only ${what}`,
 };
 
 export const auditWords: Dictionary<typeof en> = {
@@ -61,6 +61,6 @@ export const auditWords: Dictionary<typeof en> = {
     request: 'Запрос',
     none: 'Ничего не делали',
     noneFound: 'Такого нет. Уберите что-нибудь из отбора.',
-    only: (what) => `Только: ${what}`,
+    narrow: (what) => `Только: ${what}`,
   },
 };

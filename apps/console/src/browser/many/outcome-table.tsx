@@ -2,7 +2,7 @@ import type { OrderRow } from '../orders/order-row.ts';
 import { Badge } from '../parts/badge.tsx';
 import { Table } from '../parts/table.tsx';
 import { useWords } from '../words/locale.ts';
-import { workWords } from './words.ts';
+import { manyWords } from './words.ts';
 
 /** What became of one order of several. */
 export interface Outcome {
@@ -23,10 +23,10 @@ export const OutcomeTable = <Result extends Outcome>({
   /** What is said of one that was done. */
   readonly doneSaid: (result: Result) => string;
 }) => {
-  const words = useWords(workWords);
+  const words = useWords(manyWords);
   const hasFailed = ({ number }: OrderRow): boolean => (results.get(number)?.errors.length ?? 0) > 0;
   return (
-    <div className="work-lines">
+    <div className="many-lines">
       <Table
         caption={caption}
         keyOf={({ number }) => number}
@@ -49,7 +49,7 @@ export const OutcomeTable = <Result extends Outcome>({
               const result = results.get(row.number);
               if (!result) return null;
               return (
-                <div className="work-became">
+                <div className="many-became">
                   {result.errors.length > 0 ? null : <Badge tone="good">{doneSaid(result)}</Badge>}
                   {result.errors.map(({ message }) => (
                     <span key={message} className="wrong-text">

@@ -11,7 +11,7 @@ import { keep, kept } from '../parts/kept.ts';
 import { Failure, Notice } from '../parts/states.tsx';
 import { useWords } from '../words/locale.ts';
 import { printFile } from './print-file.ts';
-import { workWords } from './words.ts';
+import { manyWords } from './words.ts';
 
 /** The papers by the bits of `docType`; the acceptance act is what a courier signs for all of them. */
 const papers = { labels: 2, waybills: 1, act: 64 } as const;
@@ -47,7 +47,7 @@ export const PrintPapers = ({
   /** Goes on with the couriers for them; undefined: their role does not call any. */
   readonly onCall: (() => void) | undefined;
 }) => {
-  const words = useWords(workWords);
+  const words = useWords(manyWords);
   const { shop } = useCompany();
   const freshen = useFreshen();
   const form = useId();
@@ -190,11 +190,11 @@ const namedIn = (header: string | null): readonly string[] =>
     .filter(Boolean);
 
 const PrintedFiles = ({ printed: { files, leftOut } }: { readonly printed: Printed }) => {
-  const words = useWords(workWords);
+  const words = useWords(manyWords);
   return (
     <>
       <p role="status">{words.printedNow}</p>
-      <ul className="work-groups">
+      <ul className="many-groups">
         {files.map((file, at) => (
           <li key={file.name + at}>
             <span className="truncated">{file.name}</span>

@@ -12,7 +12,7 @@ import { isoDay } from '../words/formats.ts';
 import { useWords } from '../words/locale.ts';
 import { useInHundreds } from './in-hundreds.ts';
 import { OutcomeTable } from './outcome-table.tsx';
-import { workWords } from './words.ts';
+import { manyWords } from './words.ts';
 
 /** Its vendor has it, nobody has fetched it, and nobody was called. */
 const canBeCalledFor = ({ status, courier }: OrderRow): boolean => status === 60 && courier === null;
@@ -27,7 +27,7 @@ export const CallCouriers = ({
   readonly names: VendorNames;
   readonly onClose: () => void;
 }) => {
-  const words = useWords(workWords);
+  const words = useWords(manyWords);
   const { shop } = useCompany();
   const freshen = useFreshen();
   const form = useId();
@@ -108,7 +108,7 @@ export const CallCouriers = ({
           <TextField label={words.hoursFrom} type="time" value={from} onChange={setFrom} />
           <TextField label={words.hoursTo} type="time" value={to} onChange={setTo} />
         </div>
-        <ul className="work-groups">
+        <ul className="many-groups">
           {groupsOf(callable, names).map(([group, count]) => (
             <li key={group}>
               <span>{group}</span>

@@ -9,7 +9,7 @@ import { Failure, Notice } from '../parts/states.tsx';
 import { useWords } from '../words/locale.ts';
 import { useInHundreds } from './in-hundreds.ts';
 import { OutcomeTable } from './outcome-table.tsx';
-import { workWords } from './words.ts';
+import { manyWords } from './words.ts';
 
 /** VendorError and VendorUnavailable: a hand-over that has failed. */
 const canBeRetried = ({ status }: OrderRow): boolean => status === 51 || status === 52;
@@ -22,7 +22,7 @@ export const RetryOrders = ({
   readonly rows: readonly OrderRow[];
   readonly onClose: () => void;
 }) => {
-  const words = useWords(workWords);
+  const words = useWords(manyWords);
   const { operator } = useOperator();
   const freshen = useFreshen();
   const [failed] = useState(() => rows.filter(canBeRetried));

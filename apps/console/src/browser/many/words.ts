@@ -8,7 +8,7 @@ const ordersRu = (count: number): string =>
 const andFailed = (count: number): string => (count === 0 ? '' : `, ${count} failed`);
 const andFailedRu = (count: number): string => (count === 0 ? '' : `, не удалось: ${count}`);
 
-export const workWords: Dictionary<{
+export const manyWords: Dictionary<{
   readonly chosen: (count: number) => string;
   readonly acts: string;
   readonly clear: string;

@@ -12,7 +12,7 @@ import { CancelOrders } from './cancel-orders.tsx';
 import { HandOver } from './hand-over.tsx';
 import { PrintPapers } from './print-papers.tsx';
 import { RetryOrders } from './retry-orders.tsx';
-import { workWords } from './words.ts';
+import { manyWords } from './words.ts';
 
 type Act = 'handOver' | 'retry' | 'print' | 'call' | 'cancel';
 
@@ -23,7 +23,7 @@ interface Going {
 }
 
 /** What can be done with the orders that somebody has chosen; it stands at the foot of the window. */
-export const WorkBar = ({
+export const ActBar = ({
   rows,
   names,
   onClear,
@@ -32,7 +32,7 @@ export const WorkBar = ({
   readonly names: VendorNames;
   readonly onClear: () => void;
 }) => {
-  const words = useWords(workWords);
+  const words = useWords(manyWords);
   const desk = useDesk();
   const [going, setGoing] = useState<Going | null>(null);
   const mayWrite = desk.kind === 'company' && desk.may('Orders.Write');

@@ -12,7 +12,7 @@ import { useWords } from '../words/locale.ts';
 import { statusNumbers } from '../words/orders.ts';
 import { useInHundreds } from './in-hundreds.ts';
 import { OutcomeTable } from './outcome-table.tsx';
-import { workWords } from './words.ts';
+import { manyWords } from './words.ts';
 
 /** Its status leads to a cancellation; while it is being handed over only its vendor's word decides. */
 const canBeCanceled = ({ status }: OrderRow): boolean => {
@@ -28,7 +28,7 @@ export const CancelOrders = ({
   readonly rows: readonly OrderRow[];
   readonly onClose: () => void;
 }) => {
-  const words = useWords(workWords);
+  const words = useWords(manyWords);
   const { money } = useFormats();
   const { shop } = useCompany();
   const freshen = useFreshen();

@@ -2,7 +2,7 @@ import type { VendorNames } from '../orders/vendor-names.ts';
 import { Select, TextField } from '../parts/field.tsx';
 import { useWords } from '../words/locale.ts';
 import type { Rule } from './rule.ts';
-import { workWords } from './words.ts';
+import { manyWords } from './words.ts';
 
 /** By what the orders' options are chosen: the same for all. */
 export const RuleChoice = ({
@@ -14,7 +14,7 @@ export const RuleChoice = ({
   readonly names: VendorNames;
   readonly onChange: (rule: Rule) => void;
 }) => {
-  const words = useWords(workWords);
+  const words = useWords(manyWords);
   const withinDays = rule.by === 'asSaid' ? null : rule.withinDays;
   const value = rule.by === 'vendor' ? `vendor ${rule.vendorId}` : rule.by;
   const choose = (text: string): void => {
@@ -23,7 +23,7 @@ export const RuleChoice = ({
     else onChange({ by: 'vendor', vendorId: Number(text.slice('vendor '.length)), withinDays });
   };
   return (
-    <div className="fields work-rule">
+    <div className="fields many-rule">
       <Select
         label={words.rule}
         value={value}

@@ -8,7 +8,7 @@ import { TextField } from '../parts/field.tsx';
 import { Failure, Loaded, Notice } from '../parts/states.tsx';
 import { useLocale, useWords } from '../words/locale.ts';
 import { asItIs, changesOf, fieldsOf, type MendableField, type Mended, placeOf } from './mended.ts';
-import { workWords } from './words.ts';
+import { manyWords } from './words.ts';
 
 type Problem = Pick<ApiProblem, 'target' | 'message'>;
 
@@ -25,7 +25,7 @@ export const MendOrder = ({
   readonly onMended: () => void;
   readonly onClose: () => void;
 }) => {
-  const words = useWords(workWords);
+  const words = useWords(manyWords);
   const desk = useCompany();
   const locale = useLocale();
   const form = useId();
@@ -71,7 +71,7 @@ const MendForm = ({
   readonly onBusy: (busy: boolean) => void;
   readonly onMended: () => void;
 }) => {
-  const words = useWords(workWords);
+  const words = useWords(manyWords);
   const { shop } = useCompany();
   const [typed, setTyped] = useState<Mended>(() => asItIs(order));
   const save = useMutation({

@@ -7,7 +7,7 @@ import { useFormats } from '../words/formats.ts';
 import { useWords } from '../words/locale.ts';
 import { hasFailed, isDone, type Line } from './line.ts';
 import { daysOf } from './rule.ts';
-import { workWords } from './words.ts';
+import { manyWords } from './words.ts';
 
 export interface ChosenLine {
   readonly line: Line;
@@ -29,10 +29,10 @@ export const HandOverTable = ({
   readonly chosen: readonly ChosenLine[];
   readonly onMend: (line: Line) => void;
 }) => {
-  const words = useWords(workWords);
+  const words = useWords(manyWords);
   const { day } = useFormats();
   return (
-    <div className="work-lines">
+    <div className="many-lines">
       <Table
         caption={words.handOver}
         keyOf={({ line }) => line.row.number}
@@ -90,7 +90,7 @@ export const HandOverTable = ({
 };
 
 const WhyNone = ({ line: { options, remarks } }: { readonly line: Line }) => {
-  const words = useWords(workWords);
+  const words = useWords(manyWords);
   return (
     <>
       <span className="wrong-text">{options?.length === 0 ? words.noOption : words.noneFits}</span>
@@ -104,7 +104,7 @@ const WhyNone = ({ line: { options, remarks } }: { readonly line: Line }) => {
 };
 
 const Became = ({ line, option, onMend }: ChosenLine & { readonly onMend: (line: Line) => void }) => {
-  const words = useWords(workWords);
+  const words = useWords(manyWords);
   const { result } = line;
   const mend = (
     <Button size="small" data-mend onClick={() => onMend(line)}>
@@ -114,7 +114,7 @@ const Became = ({ line, option, onMend }: ChosenLine & { readonly onMend: (line:
   if (result === null) return line.options !== null && option === undefined ? mend : null;
   const failed = hasFailed(line);
   return (
-    <div className="work-became">
+    <div className="many-became">
       {result.status === null || failed ? null : (
         <StatusBadge status={result.status} said={result.statusName ?? undefined} />
       )}

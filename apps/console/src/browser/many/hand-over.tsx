@@ -14,7 +14,7 @@ import { MendOrder } from './mend-order.tsx';
 import { chooseOption, keepRule, lastRule, type Rule } from './rule.ts';
 import { RuleChoice } from './rule-choice.tsx';
 import { useLines } from './use-lines.ts';
-import { workWords } from './words.ts';
+import { manyWords } from './words.ts';
 
 const STORED = 'cartage.calls-later';
 
@@ -28,7 +28,7 @@ interface HandedOver {
 
 /** Hands the chosen orders over, each to what the rule takes for it; one line an order says what became of it. */
 export const HandOver = ({ rows, names, onClose, onPrint }: HandedOver) => {
-  const words = useWords(workWords);
+  const words = useWords(manyWords);
   const { money } = useFormats();
   const [pushable] = useState(() => rows.filter(canBePushed));
   const { lines, price, send, isSending, failure } = useLines(pushable);
@@ -141,10 +141,10 @@ export const HandOver = ({ rows, names, onClose, onPrint }: HandedOver) => {
 
 /** What becomes of it, in a sentence, and how far the prices have come. */
 const SumOf = ({ said, share }: { readonly said: string; readonly share: number | null }) => {
-  const words = useWords(workWords);
+  const words = useWords(manyWords);
   return (
     <>
-      <div className="work-sum" role="status">
+      <div className="many-sum" role="status">
         {said}
       </div>
       {share === null ? null : (
