@@ -2,7 +2,7 @@ import { notifyManager, QueryClient, QueryClientProvider } from '@tanstack/react
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { chosenTheme, showIn } from './frame/theme.ts';
+import { beginTheme } from './frame/theme.ts';
 import { page } from './page.ts';
 import { Toasts } from './parts/toasts.tsx';
 import { router } from './routes.tsx';
@@ -10,7 +10,7 @@ import { AskProof } from './session/ask-proof.tsx';
 import { WithSession } from './session/who.tsx';
 import { locale } from './words/locale.ts';
 
-showIn(chosenTheme());
+beginTheme();
 document.documentElement.lang = locale();
 
 // What has begun is seen before the next press: the second of a double click finds its button busy, and does nothing.

@@ -12,7 +12,7 @@ import type { OrderRow } from '../orders/order-row.ts';
 import type { OrdersSearch } from '../orders/search.ts';
 import { useVendorNames } from '../orders/vendor-names.ts';
 import { Button } from '../parts/button.tsx';
-import { Bones, Failure, Nothing } from '../parts/states.tsx';
+import { Failure, Nothing, SheetBones } from '../parts/states.tsx';
 import { walkThrough } from '../parts/walk.ts';
 import { useFormats } from '../words/formats.ts';
 import { useWords } from '../words/locale.ts';
@@ -86,9 +86,7 @@ export const AttentionScreen = () => {
       {list.error ? <Failure of={list.error} onAgain={() => void list.refetch()} /> : null}
       <div className="sheet">
         {list.isPending ? (
-          <div className="sheet-body">
-            <Bones lines={9} />
-          </div>
+          <SheetBones lines={9} />
         ) : rows.length === 0 && !list.error ? (
           <Nothing title={words.nothing}>
             <p>{words.nothingText}</p>

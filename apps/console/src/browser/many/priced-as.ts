@@ -1,43 +1,17 @@
 import type { Shop } from '../api.ts';
+import { cargoOf, pointOf } from '../new-order/from-record.ts';
 
 /** What an order's record holds of what it costs, as it is asked for. */
-export const pricedAs = ({
-  sender,
-  receiver,
-  cargo,
-  pickupInfo,
-  services,
-  vendorServices,
-  receiverDeliveryCharge,
-}: Shop.OrderRecord): Shop.CalcModel => ({
-  sender: pointOf(sender),
-  receiver: pointOf(receiver),
-  // The weight of all, and what follows from the sides, stand in answers only.
-  cargo: { ...cargo, weight: null, cargoItems: cargo.cargoItems.map((item) => ({ ...item, volumeWeight: null })) },
-  pickupInfo: pickupInfo && { ...pickupInfo, autoChangeTakeDate: true },
-  services,
-  vendorServices,
-  receiverDeliveryCharge,
-});
-
-const pointOf = ({
-  contactType,
-  countryId,
-  cityId,
-  postalCode,
-  state,
-  pickupPointId,
-  pickupPointVendorId,
-  loadingWorks,
-  address,
-}: Shop.PartyRecordModel): Shop.RoutePointModel => ({
-  contactType,
-  countryId: countryId ?? '',
-  cityId: cityId ?? '',
-  postalCode,
-  state,
-  pickupPointId,
-  pickupPointVendorId,
-  loadingWorks,
-  address,
+export const pricedAs = (order: Shop.OrderRecord): Shop.CalcModel => ({
+  sender: { ...pointOf(order.sender), countryId: order.sender.countryId ?? '', cityId: order.sender.cityId ?? '' },
+  receiver: {
+    ...pointOf(order.receiver),
+    countryId: order.receiver.countryId ?? '',
+    cityId: order.receiver.cityId ?? '',
+  },
+  cargo: cargoOf(order.cargo),
+  pickupInfo: order.pickupInfo && { ...order.pickupInfo, autoChangeTakeDate: true },
+  services: order.services,
+  vendorServices: order.vendorServices,
+  receiverDeliveryCharge: order.receiverDeliveryCharge,
 });

@@ -5,7 +5,7 @@ import { useOperator } from '../desk.ts';
 import { Badge } from '../parts/badge.tsx';
 import { More, usePages } from '../parts/pages.tsx';
 import { Money } from '../parts/said.tsx';
-import { Bones, Loaded, Nothing } from '../parts/states.tsx';
+import { Loaded, Nothing, SheetBones } from '../parts/states.tsx';
 import { Table } from '../parts/table.tsx';
 import { useLocale, useWords } from '../words/locale.ts';
 import { standingOf } from './account.tsx';
@@ -32,14 +32,7 @@ export const Balances = () => {
   });
   return (
     <section className="sheet">
-      <Loaded
-        from={companies}
-        bones={
-          <div className="sheet-body">
-            <Bones lines={6} />
-          </div>
-        }
-      >
+      <Loaded from={companies} bones={<SheetBones lines={6} />}>
         {(list) =>
           list.rows.length === 0 ? (
             <Nothing title={words.noCompanies} />

@@ -8,7 +8,7 @@ import { Button } from '../parts/button.tsx';
 import { Select, TextField } from '../parts/field.tsx';
 import { Pager } from '../parts/pager.tsx';
 import { Moment, Money } from '../parts/said.tsx';
-import { Bones, Loaded, Nothing } from '../parts/states.tsx';
+import { Loaded, Nothing, SheetBones } from '../parts/states.tsx';
 import { Table } from '../parts/table.tsx';
 import { useLocale, useWords } from '../words/locale.ts';
 import { PayInvoice } from './book-money.tsx';
@@ -44,14 +44,7 @@ export const Invoices = () => {
   return (
     <section className="sheet">
       <InvoiceFilter search={search} onChange={(changes) => show(changes, true)} />
-      <Loaded
-        from={asked}
-        bones={
-          <div className="sheet-body">
-            <Bones lines={6} />
-          </div>
-        }
-      >
+      <Loaded from={asked} bones={<SheetBones lines={6} />}>
         {({ invoices, totalCount }) =>
           invoices.length === 0 ? (
             <Nothing title={words.noInvoices}>

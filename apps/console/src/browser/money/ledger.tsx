@@ -8,7 +8,7 @@ import { csvOf, download } from '../parts/download.ts';
 import { Select, TextField } from '../parts/field.tsx';
 import { Pager } from '../parts/pager.tsx';
 import { Moment, Money } from '../parts/said.tsx';
-import { Bones, Loaded, Nothing } from '../parts/states.tsx';
+import { Loaded, Nothing, SheetBones } from '../parts/states.tsx';
 import { Table } from '../parts/table.tsx';
 import { tell, tellFailure } from '../parts/toasts.tsx';
 import { useFormats } from '../words/formats.ts';
@@ -72,14 +72,7 @@ export const Ledger = ({ source }: { readonly source: LedgerSource }) => {
         <ToFile source={source} wish={wish} isOff={asked.data?.total === 0} />
       </div>
       <LedgerFilter search={search} onChange={(changes) => show(changes, true)} />
-      <Loaded
-        from={asked}
-        bones={
-          <div className="sheet-body">
-            <Bones lines={8} />
-          </div>
-        }
-      >
+      <Loaded from={asked} bones={<SheetBones lines={8} />}>
         {({ lines, total }) =>
           lines.length === 0 ? (
             <Nothing title={isFiltered || page > 1 ? words.noneFound : words.noLines}>

@@ -7,7 +7,7 @@ import { TextField } from '../parts/field.tsx';
 import { ConfirmAct, FormDialogue } from '../parts/form-dialogue.tsx';
 import { More, pageNumber, usePages } from '../parts/pages.tsx';
 import { Moment } from '../parts/said.tsx';
-import { Bones, Loaded, Nothing } from '../parts/states.tsx';
+import { Loaded, Nothing, SheetBones } from '../parts/states.tsx';
 import { Table } from '../parts/table.tsx';
 import { tell } from '../parts/toasts.tsx';
 import { isoDay } from '../words/formats.ts';
@@ -42,14 +42,7 @@ export const Rates = () => {
           </Button>
         ) : null}
       </div>
-      <Loaded
-        from={rates}
-        bones={
-          <div className="sheet-body">
-            <Bones lines={4} />
-          </div>
-        }
-      >
+      <Loaded from={rates} bones={<SheetBones lines={4} />}>
         {(list) =>
           list.rows.length === 0 ? (
             <Nothing title={words.noRates} />

@@ -1,7 +1,7 @@
 import type { Calculations, Shop } from '../api.ts';
 
 /** An end as a price depends on it. */
-const pointOf = ({
+export const pointOf = ({
   contactType,
   countryId,
   cityId,

@@ -7,7 +7,7 @@ import { isOpen } from '../frame/sections.ts';
 import { Button } from '../parts/button.tsx';
 import { Dialogue } from '../parts/dialogue.tsx';
 import { Check } from '../parts/field.tsx';
-import { Bones, Failure, Nothing } from '../parts/states.tsx';
+import { Failure, Nothing, SheetBones } from '../parts/states.tsx';
 import { walkThrough } from '../parts/walk.ts';
 import { useFormats } from '../words/formats.ts';
 import { useWords } from '../words/locale.ts';
@@ -94,9 +94,7 @@ export const OrdersScreen = () => {
       ) : null}
       <div className="sheet orders-sheet" data-old={list.isPlaceholderData || undefined}>
         {list.isPending ? (
-          <div className="sheet-body">
-            <Bones lines={12} />
-          </div>
+          <SheetBones lines={12} />
         ) : rows.length === 0 && !list.hasNextPage && !list.error ? (
           <NoOrders desk={desk} isAll={view === 'all' && filters === 0} />
         ) : (

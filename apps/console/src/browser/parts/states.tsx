@@ -88,6 +88,13 @@ export const Bones = ({ lines = 3 }: { readonly lines?: number }) => {
   );
 };
 
+/** The same within a sheet. */
+export const SheetBones = ({ lines }: { readonly lines?: number }) => (
+  <div className="sheet-body">
+    <Bones {...(lines !== undefined && { lines })} />
+  </div>
+);
+
 const widths = ['80%', '64%', '72%', '48%', '76%', '56%', '68%', '60%', '78%', '52%', '70%', '44%'];
 
 /** A question to the service, as far as a screen shows how it stands. */

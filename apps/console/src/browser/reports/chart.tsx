@@ -44,7 +44,7 @@ const lookOf = (isPaper: boolean) => {
 };
 type Look = ReturnType<typeof lookOf>;
 
-/** Changes whenever the page's colours do: chosen, by the device, or for a printer. */
+/** Changes whenever the page's colours do, or go to a printer. */
 const useLook = (): Look => {
   const [look, setLook] = useState(() => lookOf(false));
   useEffect(() => {
@@ -52,13 +52,10 @@ const useLook = (): Look => {
     const paper = (): void => setLook(lookOf(true));
     const chosen = new MutationObserver(see);
     chosen.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme'] });
-    const device = matchMedia('(prefers-color-scheme: dark)');
-    device.addEventListener('change', see);
     addEventListener('beforeprint', paper);
     addEventListener('afterprint', see);
     return () => {
       chosen.disconnect();
-      device.removeEventListener('change', see);
       removeEventListener('beforeprint', paper);
       removeEventListener('afterprint', see);
     };

@@ -9,7 +9,7 @@ import { Button } from '../parts/button.tsx';
 import { download } from '../parts/download.ts';
 import { Pager } from '../parts/pager.tsx';
 import { Moment, Money } from '../parts/said.tsx';
-import { Bones, Loaded, Nothing } from '../parts/states.tsx';
+import { Loaded, Nothing, SheetBones } from '../parts/states.tsx';
 import { Table } from '../parts/table.tsx';
 import { tellFailure } from '../parts/toasts.tsx';
 import { useFormats } from '../words/formats.ts';
@@ -62,14 +62,7 @@ export const ReportTable = ({
           ))}
         </div>
       </div>
-      <Loaded
-        from={asked}
-        bones={
-          <div className="sheet-body">
-            <Bones lines={8} />
-          </div>
-        }
-      >
+      <Loaded from={asked} bones={<SheetBones lines={8} />}>
         {({ values, totalCount }) =>
           values.length === 0 ? (
             <Nothing title={words.noRows}>

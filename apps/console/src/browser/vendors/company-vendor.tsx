@@ -3,7 +3,7 @@ import { Link, useParams } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import type { Shop } from '../api.ts';
 import { useCompany } from '../desk.ts';
-import { Bones, Loaded } from '../parts/states.tsx';
+import { Bones, Loaded, SheetBones } from '../parts/states.tsx';
 import { Table } from '../parts/table.tsx';
 import { useLocale, useWords } from '../words/locale.ts';
 import { Contract, OnOff, Switch } from './company-vendors.tsx';
@@ -86,14 +86,7 @@ const Tariffs = ({ vendorKey }: { readonly vendorKey: string }) => {
       <div className="sheet-head">
         <h2>{words.tariffs}</h2>
       </div>
-      <Loaded
-        from={tariffs}
-        bones={
-          <div className="sheet-body">
-            <Bones />
-          </div>
-        }
-      >
+      <Loaded from={tariffs} bones={<SheetBones />}>
         {({ values }) =>
           values.length === 0 ? (
             <p className="soft sheet-body">{words.noTariffs}</p>

@@ -4,7 +4,7 @@ import type { Shop } from '../api.ts';
 import { useCompany } from '../desk.ts';
 import { Badge } from '../parts/badge.tsx';
 import { Button } from '../parts/button.tsx';
-import { Bones, Loaded, Nothing } from '../parts/states.tsx';
+import { Loaded, Nothing, SheetBones } from '../parts/states.tsx';
 import { Table } from '../parts/table.tsx';
 import { tell, tellFailure } from '../parts/toasts.tsx';
 import { useLocale, useWords } from '../words/locale.ts';
@@ -31,14 +31,7 @@ export const CompanyVendors = () => {
         </div>
       </div>
       <div className="sheet">
-        <Loaded
-          from={vendors}
-          bones={
-            <div className="sheet-body">
-              <Bones lines={8} />
-            </div>
-          }
-        >
+        <Loaded from={vendors} bones={<SheetBones lines={8} />}>
           {({ vendors: all }) =>
             all.length === 0 ? (
               <Nothing title={words.noVendors} />

@@ -5,7 +5,7 @@ import { useCompany } from '../desk.ts';
 import { Button } from '../parts/button.tsx';
 import { ConfirmAct, FormDialogue } from '../parts/form-dialogue.tsx';
 import { Facts } from '../parts/sheet.tsx';
-import { Bones, Failure, Loaded } from '../parts/states.tsx';
+import { Failure, Loaded, SheetBones } from '../parts/states.tsx';
 import { tell } from '../parts/toasts.tsx';
 import { partWords } from '../parts/words.ts';
 import { useLocale, useWords } from '../words/locale.ts';
@@ -94,14 +94,7 @@ const ContractForm = ({
   readonly onClose: () => void;
 }) => {
   return (
-    <Loaded
-      from={useSchema(vendor.key)}
-      bones={
-        <div className="sheet-body">
-          <Bones />
-        </div>
-      }
-    >
+    <Loaded from={useSchema(vendor.key)} bones={<SheetBones />}>
       {({ fields }) => <ContractFields vendor={vendor} fields={fields} {...rest} />}
     </Loaded>
   );

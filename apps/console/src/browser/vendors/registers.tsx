@@ -7,7 +7,7 @@ import { Button } from '../parts/button.tsx';
 import { ConfirmAct } from '../parts/form-dialogue.tsx';
 import { More, usePages } from '../parts/pages.tsx';
 import { Moment } from '../parts/said.tsx';
-import { Bones, Loaded } from '../parts/states.tsx';
+import { Loaded, SheetBones } from '../parts/states.tsx';
 import { Table } from '../parts/table.tsx';
 import { tell } from '../parts/toasts.tsx';
 import { useFormats } from '../words/formats.ts';
@@ -37,14 +37,7 @@ export const Registers = ({ vendorKey }: { readonly vendorKey: string }) => {
           <p className="soft">{words.registersText}</p>
         </div>
       </div>
-      <Loaded
-        from={registers}
-        bones={
-          <div className="sheet-body">
-            <Bones />
-          </div>
-        }
-      >
+      <Loaded from={registers} bones={<SheetBones />}>
         {(page) =>
           page.rows.length === 0 ? (
             <p className="soft sheet-body">{words.noRegisters}</p>

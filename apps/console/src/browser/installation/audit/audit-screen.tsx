@@ -5,7 +5,7 @@ import { useDesk } from '../../desk.ts';
 import { Badge } from '../../parts/badge.tsx';
 import { type From, More, pageNumber, usePages } from '../../parts/pages.tsx';
 import { Moment } from '../../parts/said.tsx';
-import { Bones, Loaded, Nothing } from '../../parts/states.tsx';
+import { Loaded, Nothing, SheetBones } from '../../parts/states.tsx';
 import { Table } from '../../parts/table.tsx';
 import { useLocale, useWords } from '../../words/locale.ts';
 import { CompanyFilter } from '../company-filter.tsx';
@@ -56,14 +56,7 @@ export const Audit = () => {
       </div>
       <AuditFilter key={JSON.stringify(search)} search={search} onShow={show} />
       <div className="sheet">
-        <Loaded
-          from={entries}
-          bones={
-            <div className="sheet-body">
-              <Bones lines={10} />
-            </div>
-          }
-        >
+        <Loaded from={entries} bones={<SheetBones lines={10} />}>
           {(list) =>
             list.rows.length === 0 ? (
               <Nothing title={words.none}>{isFiltered ? <p>{words.noneFound}</p> : null}</Nothing>

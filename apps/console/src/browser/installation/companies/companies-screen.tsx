@@ -8,7 +8,7 @@ import { Badge } from '../../parts/badge.tsx';
 import { Button } from '../../parts/button.tsx';
 import { More, usePages } from '../../parts/pages.tsx';
 import { Moment, Money } from '../../parts/said.tsx';
-import { Bones, Loaded, Nothing } from '../../parts/states.tsx';
+import { Loaded, Nothing, SheetBones } from '../../parts/states.tsx';
 import { Table } from '../../parts/table.tsx';
 import { useFormats } from '../../words/formats.ts';
 import { useLocale, useWords } from '../../words/locale.ts';
@@ -50,14 +50,7 @@ export const Companies = () => {
         ) : null}
       </div>
       <div className="sheet">
-        <Loaded
-          from={companies}
-          bones={
-            <div className="sheet-body">
-              <Bones lines={8} />
-            </div>
-          }
-        >
+        <Loaded from={companies} bones={<SheetBones lines={8} />}>
           {(list) =>
             list.rows.length === 0 ? (
               <Nothing title={words.none}>

@@ -6,7 +6,7 @@ import { ConfirmAct } from '../../parts/form-dialogue.tsx';
 import { More, pageNumber, usePages } from '../../parts/pages.tsx';
 import { Moment } from '../../parts/said.tsx';
 import { ShownOnce } from '../../parts/shown-once.tsx';
-import { Bones, Loaded, Nothing } from '../../parts/states.tsx';
+import { Loaded, Nothing, SheetBones } from '../../parts/states.tsx';
 import { Table } from '../../parts/table.tsx';
 import { tell, tellFailure } from '../../parts/toasts.tsx';
 import { useLocale, useWords } from '../../words/locale.ts';
@@ -46,14 +46,7 @@ export const PartnerKeys = ({ companyId }: { readonly companyId: number }) => {
         ) : null}
       </div>
       <div className="sheet">
-        <Loaded
-          from={keys}
-          bones={
-            <div className="sheet-body">
-              <Bones />
-            </div>
-          }
-        >
+        <Loaded from={keys} bones={<SheetBones />}>
           {(list) =>
             list.rows.length === 0 ? (
               <Nothing title={words.partnerNone} />

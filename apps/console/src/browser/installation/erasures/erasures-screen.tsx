@@ -8,7 +8,7 @@ import { Button } from '../../parts/button.tsx';
 import { download } from '../../parts/download.ts';
 import { More, pageNumber, usePages } from '../../parts/pages.tsx';
 import { Moment } from '../../parts/said.tsx';
-import { Bones, Loaded, Nothing, Notice } from '../../parts/states.tsx';
+import { Loaded, Nothing, Notice, SheetBones } from '../../parts/states.tsx';
 import { Table } from '../../parts/table.tsx';
 import { tellFailure } from '../../parts/toasts.tsx';
 import { useFormats } from '../../words/formats.ts';
@@ -42,14 +42,7 @@ export const Erasures = () => {
       </div>
       {erased === null ? null : <Result of={erased} />}
       <div className="sheet">
-        <Loaded
-          from={erasures}
-          bones={
-            <div className="sheet-body">
-              <Bones lines={5} />
-            </div>
-          }
-        >
+        <Loaded from={erasures} bones={<SheetBones lines={5} />}>
           {(list) =>
             list.rows.length === 0 ? (
               <Nothing title={words.none}>

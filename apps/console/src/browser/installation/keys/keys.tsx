@@ -9,7 +9,7 @@ import { ConfirmAct } from '../../parts/form-dialogue.tsx';
 import { More, usePages } from '../../parts/pages.tsx';
 import { Moment } from '../../parts/said.tsx';
 import { ShownOnce } from '../../parts/shown-once.tsx';
-import { Bones, Loaded, Nothing } from '../../parts/states.tsx';
+import { Loaded, Nothing, SheetBones } from '../../parts/states.tsx';
 import { type Column, Table } from '../../parts/table.tsx';
 import { tell } from '../../parts/toasts.tsx';
 import { useFormats } from '../../words/formats.ts';
@@ -71,14 +71,7 @@ const KeyList = <Key extends AnyKey>({
         ) : null}
       </div>
       <div className="sheet">
-        <Loaded
-          from={keys}
-          bones={
-            <div className="sheet-body">
-              <Bones lines={5} />
-            </div>
-          }
-        >
+        <Loaded from={keys} bones={<SheetBones lines={5} />}>
           {(list) =>
             list.rows.length === 0 ? (
               <Nothing title={words.none}>

@@ -7,7 +7,7 @@ import { ConfirmAct } from '../../parts/form-dialogue.tsx';
 import { ActMenu } from '../../parts/menu.tsx';
 import { More, usePages } from '../../parts/pages.tsx';
 import { Moment } from '../../parts/said.tsx';
-import { Bones, Loaded, Nothing } from '../../parts/states.tsx';
+import { Loaded, Nothing, SheetBones } from '../../parts/states.tsx';
 import { Table } from '../../parts/table.tsx';
 import { tell, tellFailure } from '../../parts/toasts.tsx';
 import { partWords } from '../../parts/words.ts';
@@ -59,14 +59,7 @@ export const People = <Role extends string>({
         ) : null}
       </div>
       <div className="sheet">
-        <Loaded
-          from={people}
-          bones={
-            <div className="sheet-body">
-              <Bones lines={5} />
-            </div>
-          }
-        >
+        <Loaded from={people} bones={<SheetBones lines={5} />}>
           {(list) =>
             list.rows.length === 0 ? (
               <Nothing title={words.none}>

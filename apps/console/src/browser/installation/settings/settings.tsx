@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Shop } from '../../api.ts';
 import { Badge } from '../../parts/badge.tsx';
 import { Button } from '../../parts/button.tsx';
-import { Bones, Loaded } from '../../parts/states.tsx';
+import { Loaded, SheetBones } from '../../parts/states.tsx';
 import { tell, tellFailure } from '../../parts/toasts.tsx';
 import { useLocale, useWords } from '../../words/locale.ts';
 import { SettingForm } from './setting-form.tsx';
@@ -36,14 +36,7 @@ export const Settings = ({
         </div>
       </div>
       <div className="sheet">
-        <Loaded
-          from={settings}
-          bones={
-            <div className="sheet-body">
-              <Bones lines={12} />
-            </div>
-          }
-        >
+        <Loaded from={settings} bones={<SheetBones lines={12} />}>
           {({ settings: all }) => (
             <ul className="lines">
               {all.map((setting) => (

@@ -6,7 +6,7 @@ import { useCompany } from '../../desk.ts';
 import { Button } from '../../parts/button.tsx';
 import { Moment } from '../../parts/said.tsx';
 import { ShownOnce } from '../../parts/shown-once.tsx';
-import { Bones, Loaded, Nothing } from '../../parts/states.tsx';
+import { Loaded, Nothing, SheetBones } from '../../parts/states.tsx';
 import { Table } from '../../parts/table.tsx';
 import { useLocale, useWords } from '../../words/locale.ts';
 import { WebhookForm } from './webhook-form.tsx';
@@ -42,14 +42,7 @@ export const CompanyWebhooks = () => {
         ) : null}
       </div>
       <div className="sheet">
-        <Loaded
-          from={webhooks}
-          bones={
-            <div className="sheet-body">
-              <Bones lines={5} />
-            </div>
-          }
-        >
+        <Loaded from={webhooks} bones={<SheetBones lines={5} />}>
           {({ webhooks: all }) =>
             all.length === 0 ? (
               <Nothing title={words.none}>

@@ -6,7 +6,7 @@ import { Badge } from '../../parts/badge.tsx';
 import { Button } from '../../parts/button.tsx';
 import { type From, More, usePages } from '../../parts/pages.tsx';
 import { Moment } from '../../parts/said.tsx';
-import { Bones, Loaded, Nothing } from '../../parts/states.tsx';
+import { Loaded, Nothing, SheetBones } from '../../parts/states.tsx';
 import { Table } from '../../parts/table.tsx';
 import { tell, tellFailure } from '../../parts/toasts.tsx';
 import { useWords } from '../../words/locale.ts';
@@ -61,14 +61,7 @@ export const Deliveries = ({
           ))}
         </fieldset>
       </div>
-      <Loaded
-        from={deliveries}
-        bones={
-          <div className="sheet-body">
-            <Bones lines={6} />
-          </div>
-        }
-      >
+      <Loaded from={deliveries} bones={<SheetBones lines={6} />}>
         {(list) =>
           list.rows.length === 0 ? (
             <Nothing title={state === undefined ? words.noDeliveries : words.noDeliveriesOf}>

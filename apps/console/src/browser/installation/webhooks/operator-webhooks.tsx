@@ -3,7 +3,7 @@ import type { Operator } from '../../api.ts';
 import { useOperator } from '../../desk.ts';
 import { More, pageNumber, usePages } from '../../parts/pages.tsx';
 import { Moment } from '../../parts/said.tsx';
-import { Bones, Loaded, Nothing } from '../../parts/states.tsx';
+import { Loaded, Nothing, SheetBones } from '../../parts/states.tsx';
 import { Table } from '../../parts/table.tsx';
 import { useFormats } from '../../words/formats.ts';
 import { useLocale, useWords } from '../../words/locale.ts';
@@ -42,14 +42,7 @@ export const OperatorWebhooks = () => {
         <CompanyFilter />
       </div>
       <div className="sheet">
-        <Loaded
-          from={webhooks}
-          bones={
-            <div className="sheet-body">
-              <Bones lines={6} />
-            </div>
-          }
-        >
+        <Loaded from={webhooks} bones={<SheetBones lines={6} />}>
           {(list) =>
             list.rows.length === 0 ? (
               <Nothing title={words.noneOperator} />
