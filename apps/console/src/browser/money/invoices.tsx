@@ -5,7 +5,7 @@ import type { Operator } from '../api.ts';
 import { useOperator } from '../desk.ts';
 import { Badge } from '../parts/badge.tsx';
 import { Button } from '../parts/button.tsx';
-import { Select, TextField } from '../parts/field.tsx';
+import { PeriodFields, Select } from '../parts/field.tsx';
 import { Pager } from '../parts/pager.tsx';
 import { Moment, Money } from '../parts/said.tsx';
 import { Loaded, Nothing, SheetBones } from '../parts/states.tsx';
@@ -99,20 +99,7 @@ const InvoiceFilter = ({
           { value: 'paid', label: words.paidState.paid },
         ]}
       />
-      <TextField
-        label={words.from}
-        type="date"
-        max={to}
-        value={from ?? ''}
-        onChange={(value) => onChange({ from: value || undefined })}
-      />
-      <TextField
-        label={words.to}
-        type="date"
-        min={from}
-        value={to ?? ''}
-        onChange={(value) => onChange({ to: value || undefined })}
-      />
+      <PeriodFields words={words} from={from} to={to} onChange={onChange} />
       {company === undefined ? null : (
         <Button onClick={() => onChange({ company: undefined })}>{words.allCompanies}</Button>
       )}

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useDesk } from '../desk.ts';
 import { Button } from '../parts/button.tsx';
 import { csvOf, download } from '../parts/download.ts';
-import { Select, TextField } from '../parts/field.tsx';
+import { PeriodFields, Select } from '../parts/field.tsx';
 import { Pager } from '../parts/pager.tsx';
 import { Moment, Money } from '../parts/said.tsx';
 import { Loaded, Nothing, SheetBones } from '../parts/states.tsx';
@@ -110,20 +110,7 @@ const LedgerFilter = ({
         onChange={(value) => onChange({ kind: value || undefined })}
         options={[{ value: '', label: words.all }, ...entryKinds.map((value) => ({ value, label: words.kind[value] }))]}
       />
-      <TextField
-        label={words.from}
-        type="date"
-        max={to}
-        value={from ?? ''}
-        onChange={(value) => onChange({ from: value || undefined })}
-      />
-      <TextField
-        label={words.to}
-        type="date"
-        min={from}
-        value={to ?? ''}
-        onChange={(value) => onChange({ to: value || undefined })}
-      />
+      <PeriodFields words={words} from={from} to={to} onChange={onChange} />
     </div>
   );
 };

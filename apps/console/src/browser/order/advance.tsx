@@ -8,9 +8,10 @@ import { Failure } from '../parts/states.tsx';
 import { partWords } from '../parts/words.ts';
 import { useWords } from '../words/locale.ts';
 import { orderWords } from '../words/orders.ts';
+import { actWords } from './act-words.ts';
 import { told } from './told-statuses.ts';
 import { useAct } from './use-act.ts';
-import { actWords, orderScreenWords } from './words.ts';
+import { orderScreenWords } from './words.ts';
 
 /** What became of an order whose vendor tells nothing: the operator says it. */
 export const Advance = ({

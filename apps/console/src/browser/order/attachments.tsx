@@ -12,7 +12,7 @@ import { Failure } from '../parts/states.tsx';
 import { tell, tellFailure } from '../parts/toasts.tsx';
 import { partWords } from '../parts/words.ts';
 import { useLocale, useWords } from '../words/locale.ts';
-import { paperWords } from './words.ts';
+import { paperWords } from './paper-words.ts';
 
 /** Bytes, decoded (interface 13.14). */
 const MOST = 20_000_000;

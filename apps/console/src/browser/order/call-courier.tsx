@@ -7,8 +7,9 @@ import { TextField } from '../parts/field.tsx';
 import { Failure } from '../parts/states.tsx';
 import { partWords } from '../parts/words.ts';
 import { useWords } from '../words/locale.ts';
+import { actWords } from './act-words.ts';
 import { useAct } from './use-act.ts';
-import { actWords, orderScreenWords } from './words.ts';
+import { orderScreenWords } from './words.ts';
 
 const fields = ['takeDate', 'timeFrom', 'timeTo'] as const;
 

@@ -9,6 +9,7 @@ import { Failure, Notice } from '../parts/states.tsx';
 import { tell } from '../parts/toasts.tsx';
 import { partWords } from '../parts/words.ts';
 import { useLocale, useWords } from '../words/locale.ts';
+import { actWords } from './act-words.ts';
 import {
   type ChangedName,
   changedNames,
@@ -20,7 +21,7 @@ import {
   typedOf,
 } from './changes.ts';
 import { changesFreely } from './moves.ts';
-import { actWords, orderScreenWords } from './words.ts';
+import { orderScreenWords } from './words.ts';
 
 /** Fields of the order to be changed: those that may change now. What others change meanwhile is told before it is written over. */
 export const ChangeOrder = ({

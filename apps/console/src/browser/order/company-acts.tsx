@@ -8,13 +8,14 @@ import { useFormats } from '../words/formats.ts';
 import { useWords } from '../words/locale.ts';
 import { statusNumbers } from '../words/orders.ts';
 import { ActButtons } from './act-buttons.tsx';
+import { actWords } from './act-words.ts';
 import { AskedAct } from './asked-act.tsx';
 import { CallCourier } from './call-courier.tsx';
 import { ChangeOrder } from './change-order.tsx';
 import { HandOver } from './hand-over.tsx';
 import { type CompanyMove, mendingMove, movesOfCompany } from './moves.ts';
 import { PayAgain } from './pay-again.tsx';
-import { actWords, orderScreenWords } from './words.ts';
+import { orderScreenWords } from './words.ts';
 
 /** What somebody of the company can do with the order, and what each asks before it is done. */
 export const CompanyActs = ({ order, desk }: { readonly order: Shop.OrderRecord; readonly desk: CompanyDesk }) => {

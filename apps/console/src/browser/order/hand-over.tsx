@@ -10,9 +10,10 @@ import { Failure } from '../parts/states.tsx';
 import { partWords } from '../parts/words.ts';
 import { isoDay } from '../words/formats.ts';
 import { useWords } from '../words/locale.ts';
+import { actWords } from './act-words.ts';
 import { useTariffs } from './questions.ts';
 import { useAct } from './use-act.ts';
-import { actWords, orderScreenWords } from './words.ts';
+import { orderScreenWords } from './words.ts';
 
 /** How the order is sent: as it says itself, or by one of the options that the vendors offer now. */
 export const HandOver = ({

@@ -5,11 +5,12 @@ import { Check } from '../parts/field.tsx';
 import { useFormats } from '../words/formats.ts';
 import { useWords } from '../words/locale.ts';
 import { ActButtons } from './act-buttons.tsx';
+import { actWords } from './act-words.ts';
 import { Advance } from './advance.tsx';
 import { AskedAct } from './asked-act.tsx';
 import { CancelCost } from './company-acts.tsx';
 import { mendingMove, movesOfOperator, type OperatorMove } from './moves.ts';
-import { actWords, orderScreenWords } from './words.ts';
+import { orderScreenWords } from './words.ts';
 
 /** What somebody of the operator can do with the order. */
 export const OperatorActs = ({

@@ -11,8 +11,9 @@ import { Sheet } from '../parts/sheet.tsx';
 import { Loaded } from '../parts/states.tsx';
 import { tellFailure } from '../parts/toasts.tsx';
 import { useLocale, useWords } from '../words/locale.ts';
+import { paperWords } from './paper-words.ts';
 import { type Paper, papersOf } from './papers-of.ts';
-import { orderScreenWords, paperWords } from './words.ts';
+import { orderScreenWords } from './words.ts';
 
 /** What can be printed of the order: seen before it is printed, printed, or kept as a file. */
 export const Papers = ({ order, desk }: { readonly order: Shop.OrderRecord; readonly desk: CompanyDesk }) => {

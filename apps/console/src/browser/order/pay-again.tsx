@@ -7,9 +7,10 @@ import { Dialogue } from '../parts/dialogue.tsx';
 import { Failure } from '../parts/states.tsx';
 import { partWords } from '../parts/words.ts';
 import { useWords } from '../words/locale.ts';
+import { actWords } from './act-words.ts';
 import { useAct } from './use-act.ts';
 import { WebLink } from './web-link.tsx';
-import { actWords, orderScreenWords } from './words.ts';
+import { orderScreenWords } from './words.ts';
 
 /** A new link by which the customer pays; it stays on the screen until it has been sent to them. */
 export const PayAgain = ({

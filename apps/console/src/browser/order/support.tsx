@@ -7,7 +7,7 @@ import { Sheet } from '../parts/sheet.tsx';
 import { Table } from '../parts/table.tsx';
 import { useWords } from '../words/locale.ts';
 import { type SupportedOrder, supportText } from './support-text.ts';
-import { supportWords } from './words.ts';
+import { supportWords } from './support-words.ts';
 
 /** One press copies what support asks for. */
 export const CopySupport = ({

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useDesk } from '../desk.ts';
 import { Button } from '../parts/button.tsx';
-import { Select, TextField } from '../parts/field.tsx';
+import { PeriodFields, Select, TextField } from '../parts/field.tsx';
 import { useLocale, useWords } from '../words/locale.ts';
 import { orderWords, statusNumbers } from '../words/orders.ts';
 import { type OrdersSearch, type SortName, sortNames } from './search.ts';
@@ -69,18 +69,7 @@ export const Filters = ({
             ))}
           </select>
         </label>
-        <TextField
-          label={words.from}
-          type="date"
-          value={search.from ?? ''}
-          onChange={(day) => onChange({ from: day || undefined })}
-        />
-        <TextField
-          label={words.to}
-          type="date"
-          value={search.to ?? ''}
-          onChange={(day) => onChange({ to: day || undefined })}
-        />
+        <PeriodFields words={words} from={search.from} to={search.to} onChange={onChange} />
         <TextField
           label={words.pickup}
           type="date"

@@ -49,6 +49,36 @@ export const TextField = ({
   </Field>
 );
 
+/** The days between which something lies; neither lies beyond the other. */
+export const PeriodFields = ({
+  words,
+  from,
+  to,
+  onChange,
+}: {
+  readonly words: { readonly from: string; readonly to: string };
+  readonly from: string | undefined;
+  readonly to: string | undefined;
+  readonly onChange: (changes: { readonly from?: string | undefined; readonly to?: string | undefined }) => void;
+}) => (
+  <>
+    <TextField
+      label={words.from}
+      type="date"
+      max={to}
+      value={from ?? ''}
+      onChange={(day) => onChange({ from: day || undefined })}
+    />
+    <TextField
+      label={words.to}
+      type="date"
+      min={from}
+      value={to ?? ''}
+      onChange={(day) => onChange({ to: day || undefined })}
+    />
+  </>
+);
+
 export const TextArea = ({
   label,
   hint,

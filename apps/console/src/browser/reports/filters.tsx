@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useDesk } from '../desk.ts';
 import { useVendorNames } from '../orders/vendor-names.ts';
 import { Button } from '../parts/button.tsx';
-import { Select, TextField } from '../parts/field.tsx';
+import { PeriodFields, Select, TextField } from '../parts/field.tsx';
 import { isoDay } from '../words/formats.ts';
 import { useLocale, useWords } from '../words/locale.ts';
 import type { ReportsSearch } from './search.ts';
@@ -35,20 +35,7 @@ export const Filters = ({ search, onChange }: { readonly search: ReportsSearch; 
           </Button>
         ))}
       </fieldset>
-      <TextField
-        label={words.from}
-        type="date"
-        max={to}
-        value={from ?? ''}
-        onChange={(day) => onChange({ from: day || undefined })}
-      />
-      <TextField
-        label={words.to}
-        type="date"
-        min={from}
-        value={to ?? ''}
-        onChange={(day) => onChange({ to: day || undefined })}
-      />
+      <PeriodFields words={words} from={from} to={to} onChange={onChange} />
       {desk.kind === 'operator' ? null : (
         <Select
           label={words.vendor}
