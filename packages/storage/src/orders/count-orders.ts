@@ -3,17 +3,9 @@ import { among } from '../dialects/among.ts';
 import { held } from '../dialects/held.ts';
 import type { Db } from '../tables.ts';
 import { foundBy } from './find-order-page-of-all.ts';
+import { asking, type Key, readKeys } from './list-keys.ts';
 import { isNarrow, matching, type StoredFilter, storedFilter } from './matching.ts';
-import {
-  asking,
-  companiesWith,
-  type Key,
-  type Owners,
-  orderList,
-  readKeys,
-  reasonsOf,
-  statesOf,
-} from './order-list.ts';
+import { companiesWith, type Owners, orderList, reasonsOf, statesOf } from './order-list.ts';
 import { type Found, inStatements, MOST_FOUND, whichHave } from './order-texts.ts';
 
 /** How many of a company's orders are in each status, and ask for attention for each reason; none of a number of 0. */

@@ -2,7 +2,8 @@ import type { OrderFilter, OrderSort } from '@cartage/core';
 import { among } from '../dialects/among.ts';
 import type { Db } from '../tables.ts';
 import { commonPage, countedList, type OrderPage, type OrderPagePart, pageOf } from './find-order-page.ts';
-import { companiesWith, type Key, type OrderList, positionAt, readKeys, type Start } from './order-list.ts';
+import { type Key, positionAt, readKeys } from './list-keys.ts';
+import { companiesWith, type OrderList, type Start } from './order-list.ts';
 import { type Found, findText, inStatements } from './order-texts.ts';
 
 /**

@@ -1,16 +1,9 @@
 import { type LocalDate, newestFirst, type OrderFilter, type OrderSort } from '@cartage/core';
 import { sql } from 'kysely';
 import type { Db } from '../tables.ts';
+import { countList, readKeys, walkKeys } from './list-keys.ts';
 import { isCommon, isNarrow, type StoredFilter, storedFilter } from './matching.ts';
-import {
-  countList,
-  type OrderList,
-  type OrderPosition,
-  orderList,
-  readKeys,
-  type Start,
-  walkKeys,
-} from './order-list.ts';
+import { type OrderList, type OrderPosition, orderList, type Start } from './order-list.ts';
 import type { Found } from './order-texts.ts';
 import { printedIn } from './printed.ts';
 

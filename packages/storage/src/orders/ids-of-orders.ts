@@ -1,7 +1,8 @@
 import { newestFirst, type OrderFilter } from '@cartage/core';
 import type { Db } from '../tables.ts';
+import { positionAt, readKeys } from './list-keys.ts';
 import { storedFilter } from './matching.ts';
-import { orderList, positionAt, readKeys, type Start } from './order-list.ts';
+import { orderList, type Start } from './order-list.ts';
 import { whichHave } from './order-texts.ts';
 
 /** What one statement reads: on SQLite nobody else has a turn meanwhile. */

@@ -4,8 +4,9 @@ import { addCompany, forEachDialect, type TestStore } from '../testing.ts';
 import { testContent, testOrder } from '../testing-orders.ts';
 import { daysOf } from './find-order-page.ts';
 import { insertOrder } from './insert-order.ts';
+import { countOf, keysOf } from './list-keys.ts';
 import { storedFilter } from './matching.ts';
-import { countOf, keysOf, orderList } from './order-list.ts';
+import { orderList } from './order-list.ts';
 
 // interface 13.6: however many orders a company has, none of them is gone through that is not in the list.
 

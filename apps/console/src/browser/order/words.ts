@@ -1,4 +1,3 @@
-import type { Operator } from '../api.ts';
 import type { Dictionary } from '../words/locale.ts';
 import type { CompanyMove, OperatorMove } from './moves.ts';
 
