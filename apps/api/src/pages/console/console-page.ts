@@ -1,5 +1,6 @@
 import type { Locale } from '@cartage/core';
 import { html } from 'hono/html';
+import { documentOf } from '../html.ts';
 
 /** What the page says to its script, and where its parts are. */
 export interface ConsoleShell {
@@ -17,24 +18,18 @@ export interface ConsoleShell {
 export const consolePage = ({ name, locale, base, script, imported, style }: ConsoleShell): string => {
   const at = (file: string): string => `${base}/console/assets/${file}`;
   // React Aria looks for the element with that id, and else writes a style of its own into the page, which its policy refuses.
-  return String(html`<!doctype html>
-<html lang="${locale}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<meta name="robots" content="noindex">
-<title>${name}</title>
-<link rel="icon" href="data:,">
-<link rel="stylesheet" href="${at(style)}" id="react-aria-pressable-style">
-${imported.map((file) => html`<link rel="modulepreload" href="${at(file)}">\n`)}<script type="module" src="${at(script)}"></script>
-</head>
-<body>
+  return documentOf(
+    {
+      locale,
+      title: name,
+      head: html`<link rel="stylesheet" href="${at(style)}" id="react-aria-pressable-style">
+${imported.map((file) => html`<link rel="modulepreload" href="${at(file)}">\n`)}<script type="module" src="${at(script)}"></script>`,
+    },
+    html`<body>
 <div id="console" data-base="${base}" data-name="${name}"></div>
 <noscript>${needsScript[locale]}</noscript>
-</body>
-</html>
-`);
+</body>`,
+  );
 };
 
 const needsScript = {

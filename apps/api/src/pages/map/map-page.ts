@@ -1,7 +1,7 @@
 import type { Locale } from '@cartage/core';
 import type { MapSettings } from '@cartage/map';
-import { escaped } from '../../http/reply.ts';
-import { mapDocument } from './map-document.ts';
+import { html } from 'hono/html';
+import { documentOf } from '../html.ts';
 
 /** Addresses of the page's parts, from the page's own. */
 export interface MapParts {
@@ -11,13 +11,17 @@ export interface MapParts {
 
 /** The page holds no script and no style of its own, so that its policy can forbid both. */
 export const mapPage = (settings: MapSettings, { script, style }: MapParts, locale: Locale): string =>
-  mapDocument(
-    locale,
-    titles[locale],
-    `<link rel="stylesheet" href="${style}">
+  documentOf(
+    {
+      locale,
+      title: titles[locale],
+      head: html`<link rel="stylesheet" href="${style}">
 <script src="${script}" defer></script>`,
-    `<a class="skip" href="#list">${skips[locale]}</a>
-<main data-settings="${escaped(JSON.stringify(settings))}"><noscript>${noScript[locale]}</noscript></main>`,
+    },
+    html`<body>
+<a class="skip" href="#list">${skips[locale]}</a>
+<main data-settings="${JSON.stringify(settings)}"><noscript>${noScript[locale]}</noscript></main>
+</body>`,
   );
 
 const titles = { en: 'Pickup points', ru: 'Пункты выдачи' } as const satisfies Record<Locale, string>;

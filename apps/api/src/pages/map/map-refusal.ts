@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Locale, Problem } from '@cartage/core';
 import type { ServiceSettings } from '@cartage/service';
-import { escaped } from '../../http/reply.ts';
-import { mapDocument, mapHeaders } from './map-document.ts';
+import { html, raw } from 'hono/html';
+import { documentOf } from '../html.ts';
+import { mapHeaders } from './map-headers.ts';
 
 /** Why there is no map, for the customer who opened it; below that, in small letters, for whoever embeds it. */
 export const mapRefusal = (
@@ -14,18 +15,17 @@ export const mapRefusal = (
   const language = wished === 'en' || wished === 'ru' ? wished : locale;
   const hasEnded = problems.some(({ code }) => code === 'ApiKeyInvalid');
   const { title, text } = (hasEnded ? ended : none)[language];
-  const html = mapDocument(
-    language,
-    title,
-    `<style>${style}</style>`,
-    `<main>
+  const page = documentOf(
+    { locale: language, title, head: raw(`<style>${style}</style>`) },
+    html`<body>
+<main>
 <h1>${title}</h1>
 <p>${text}</p>
-${problems.map(({ text: why }) => `<p class="soft">${escaped(why[language])}</p>`).join('\n')}
-</main>`,
+${problems.map(({ text: why }) => html`<p class="soft">${why[language]}</p>\n`)}</main>
+</body>`,
   );
   return {
-    html,
+    html: page,
     headers: {
       ...mapHeaders({ ...map, tilesUrl: null }, `'sha256-${createHash('sha256').update(style).digest('base64')}'`),
       'Content-Language': language,

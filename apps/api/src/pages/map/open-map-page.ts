@@ -1,7 +1,7 @@
 import type { Locale } from '@cartage/core';
 import type { Context, MapOpening } from '@cartage/service';
 import { mapAssets } from './map-assets.ts';
-import { mapHeaders } from './map-document.ts';
+import { mapHeaders } from './map-headers.ts';
 import { mapPage } from './map-page.ts';
 
 interface Opening extends MapOpening {

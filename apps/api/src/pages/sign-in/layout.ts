@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Locale } from '@cartage/core';
 import { html, raw } from 'hono/html';
-import type { Html } from '../html.ts';
+import { documentOf, type Html } from '../html.ts';
 import { words } from './words.ts';
 
 /** What every page of signing in stands on. */
@@ -20,28 +20,22 @@ export const page = (
   content: Html,
   { script = false, wrong = null }: { readonly script?: boolean; readonly wrong?: string | null } = {},
 ): string =>
-  String(html`<!doctype html>
-<html lang="${locale}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<meta name="robots" content="noindex">
-<title>${wrong === null ? '' : `${words[locale].error}: `}${title} · ${name}</title>
-<link rel="icon" href="data:,">
-${styleElement}
-${script ? html`<script src="${base}/sign-in/passkeys.js" defer></script>` : ''}
-</head>
-<body data-base="${base}" data-failed="${words[locale].passkeyFailed}">
+  documentOf(
+    {
+      locale,
+      title: `${wrong === null ? '' : `${words[locale].error}: `}${title} · ${name}`,
+      head: html`${styleElement}
+${script ? html`<script src="${base}/sign-in/passkeys.js" defer></script>` : ''}`,
+    },
+    html`<body data-base="${base}" data-failed="${words[locale].passkeyFailed}">
 <header><a href="${base}/">${name}</a></header>
 <main>
 <h1>${title}</h1>
 ${wrong === null ? '' : html`<p class="wrong" role="alert" id="wrong">${wrong}</p>`}
 ${content}
 </main>
-</body>
-</html>
-`);
+</body>`,
+  );
 
 /** Said before the form. */
 export const notice = (text: string): Html => html`<p class="notice" role="status">${text}</p>`;

@@ -1,7 +1,7 @@
 import type { Locale, OrderStatus, PickupPoint } from '@cartage/core';
 import type { ReceiversParcel, Shop } from '@cartage/service';
 import { html, raw } from 'hono/html';
-import type { Html } from '../html.ts';
+import { documentOf, type Html } from '../html.ts';
 import { groundPicture } from './ground-picture.ts';
 import { type Step, statusWords, steps } from './status-words.ts';
 import { dateText, daysText, dayText, hoursText, momentText, roublesText } from './when.ts';
@@ -29,8 +29,9 @@ export const trackingPage = async (parcel: ReceiversParcel, { locale, style, pro
 ${await pointPart(parcel.point, parcel, locale)}
 </section>`;
   return documentOf(
-    { locale, style, title: `${title[locale]} · ${said.title(number)}` },
-    html`<header>
+    { locale, title: `${title[locale]} · ${said.title(number)}`, head: styleElement(style) },
+    html`<body>
+<header>
 ${shopPart(shop, { number, proof })}
 <a class="language" href="?k=${proof}&amp;lang=${other}" lang="${other}" hreflang="${other}">${said.other}</a>
 </header>
@@ -60,7 +61,8 @@ ${
 ${point ?? ''}
 ${parcel.history.length === 0 ? '' : historyPart(parcel, locale)}
 </main>
-${contactPart(shop, said)}`,
+${contactPart(shop, said)}
+</body>`,
   );
 };
 
@@ -69,35 +71,18 @@ export const refusalPage = (what: 'notFound' | 'busy', locale: Locale, style: st
   const said = words[locale];
   const title = said[what];
   return documentOf(
-    { locale, style, title },
-    html`<header></header>
+    { locale, title, head: styleElement(style) },
+    html`<body>
+<header></header>
 <main><section class="lead">
 <h1>${title}</h1>
 <p>${said[`${what}Text`]}</p>
-</section></main>`,
+</section></main>
+</body>`,
   );
 };
 
-const documentOf = (
-  { locale, style, title }: { readonly locale: Locale; readonly style: string; readonly title: string },
-  body: Html,
-): string =>
-  String(html`<!doctype html>
-<html lang="${locale}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<meta name="robots" content="noindex">
-<title>${title}</title>
-<link rel="icon" href="data:,">
-${raw(`<style>${style}</style>`)}
-</head>
-<body>
-${body}
-</body>
-</html>
-`);
+const styleElement = (style: string): Html => raw(`<style>${style}</style>`);
 
 /** Its name stands beside the picture, so that the picture says nothing. */
 const shopPart = (
