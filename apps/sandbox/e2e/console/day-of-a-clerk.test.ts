@@ -89,10 +89,7 @@ onConsole('the day of a clerk', (opened) => {
     const labels = page.getByRole('link', { name: /labels? (is|are) not printed yet/ });
     // The week of the samples has orders for one of the next days.
     for (let day = 0; day < 5 && (await labels.count()) === 0; day += 1) {
-      await page
-        .getByRole('link', { name: 'Next day' })
-        .or(page.getByRole('button', { name: 'Next day' }))
-        .click();
+      await page.getByRole('button', { name: 'The day after' }).click();
       await settled(page);
     }
     const count = Number.parseInt((await labels.textContent()) ?? '', 10);

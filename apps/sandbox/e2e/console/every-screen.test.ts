@@ -64,6 +64,9 @@ onConsole('every screen', (opened) => {
       await page.setViewportSize({ width: 1280, height: 800 });
       expect.soft(await obstacles(page), 'axe, dark, in Russian').toEqual([]);
       expect.soft(await page.locator('main h1').count(), 'one heading of the first level').toBe(1);
+      await page.emulateMedia({ media: 'print' });
+      const share = await page.evaluate<number>('document.querySelector("main").clientWidth / innerWidth');
+      expect.soft(share, 'printed over the whole width').toBeGreaterThan(0.95);
     },
   );
 
