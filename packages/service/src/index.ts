@@ -75,7 +75,7 @@ export { type UsedDays, usedDays } from './connections/shared-turns/vendor-limit
 export { sweepKeptValues } from './connections/sweep-kept-values.ts';
 export { unconnected } from './connections/unconnected.ts';
 export { type VendorCall, vendorCalls } from './connections/vendor-calls.ts';
-export type { ActingCompany, Actor, Operator, Person, ReceivedFile } from './context.ts';
+export type { ActingCompany, Actor, Once, Operator, Person, ReceivedFile } from './context.ts';
 export { callCourier, checkCourierCall } from './courier/call-courier.ts';
 export {
   callCourierForOrder,
@@ -106,7 +106,7 @@ export { scheduleMoveOfFiles } from './files/move-contents.ts';
 export { openFiles } from './files/open-files.ts';
 export { approveOrder, refuseApproval } from './hand-over/decide-approval.ts';
 export type { HandOverResult } from './hand-over/hand-over-order.ts';
-export { runOnce } from './idempotency/run-once.ts';
+export { type Asking, runOnce } from './idempotency/run-once.ts';
 export { sweepIdempotencyKeys } from './idempotency/sweep-keys.ts';
 export { takeOverRequests } from './idempotency/take-over-requests.ts';
 export { completeDaily, scheduleDaily, superviseJobs } from './jobs/daily-jobs.ts';

@@ -11,7 +11,7 @@ import { withAttention } from './attention/look-at-orders.ts';
 import { type Calculating, openCalculations } from './calculations/calculations.ts';
 import { openClockWatch } from './clock-watch.ts';
 import { type Connections, openVendors } from './connections/vendors.ts';
-import type { Acting, Ground, Operator } from './context.ts';
+import type { Acting, Ground, Once, Operator } from './context.ts';
 import { openAwaitedEvents } from './events/awaited-events.ts';
 import type { EventText } from './events/event-text.ts';
 import type { Outbox } from './events/outbox.ts';
@@ -59,6 +59,8 @@ export interface OperatorContext extends Service {
   readonly operator: Operator;
   /** Aborted when the caller has gone. */
   readonly signal: AbortSignal;
+  /** The request came with an Idempotency-Key. */
+  readonly once?: Once;
 }
 
 /** One call by somebody of any act. */

@@ -136,11 +136,12 @@ export * from './idempotency/forget-idempotent.ts';
 export * from './idempotency/hold-idempotent.ts';
 export * from './idempotency/idempotent-company.ts';
 export * from './idempotency/idempotent-orders.ts';
-export type {
-  IdempotencyKey,
-  IdempotentAnswer,
-  IdempotentRequest,
-  IdempotentRun,
+export {
+  type IdempotencyKey,
+  type IdempotentAnswer,
+  type IdempotentRequest,
+  type IdempotentRun,
+  ofOperator,
 } from './idempotency/idempotent-request.ts';
 export * from './idempotency/sealed-answers.ts';
 export * from './idempotency/sweep-idempotent.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { isProblem, type Problem, problem } from '@cartage/core';
-import { type Context, runOnce } from '@cartage/service';
+import { type Asking, type Doer, type Once, runOnce } from '@cartage/service';
 import type { Contract } from '@cartage/wire';
 import type { Reply } from './reply.ts';
 
@@ -16,10 +16,11 @@ interface KeyedRequest {
 
 /** Does the request, or gives the answer that the first one with its key got (interface 4.1). */
 export const onceUnderKey = async (
-  ctx: Context,
+  ctx: Asking & { readonly once?: Once },
+  asker: Doer,
   contract: Contract,
   request: KeyedRequest,
-  run: (once: Pick<Context, 'once'>) => Promise<{ readonly reply: Reply; readonly isPassing: boolean }>,
+  run: (once: { readonly once: Once }) => Promise<{ readonly reply: Reply; readonly isPassing: boolean }>,
   refuse: (problems: readonly Problem[]) => Reply,
 ): Promise<Reply> => {
   const { key } = request;
@@ -29,7 +30,7 @@ export const onceUnderKey = async (
     {
       operation: contract.path,
       key,
-      fingerprint: fingerprintOf(ctx, contract, request),
+      fingerprint: fingerprintOf(asker, contract, request),
       seal: contract.isSecret === true,
     },
     async (once) => {
@@ -41,7 +42,8 @@ export const onceUnderKey = async (
   if (isProblem(outcome)) return refuse([outcome]);
   const { answer, isReplay } = outcome;
   const headers = isReplay ? { ...answer.headers, 'Idempotency-Replayed': 'true' } : answer.headers;
-  return { status: answer.status, headers, content: answer.body };
+  // A 204 has no body, not even an empty one.
+  return { status: answer.status, headers, content: answer.body.length === 0 ? null : answer.body };
 };
 
 /**
@@ -49,11 +51,11 @@ export const onceUnderKey = async (
  * person was given is not for another of the same company, who may have fewer rights.
  */
 const fingerprintOf = (
-  { actor }: Context,
+  { kind, id }: Doer,
   { method, isSecret }: Contract,
   { url, body, partnerKey }: KeyedRequest,
 ): string => {
-  const asker = actor.person ? `user ${actor.person.userId}` : String(actor.keyId);
+  const asker = kind === 'person' ? `user ${id}` : String(id);
   const caller = [isSecret ? asker : '', partnerKey ?? ''].join('\n');
   return [`${method} ${url}`, body, ...(caller === '\n' ? [] : [caller])].map(digest).join('.');
 };

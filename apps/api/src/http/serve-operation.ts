@@ -6,6 +6,7 @@ import {
   type Doer,
   forRequest,
   missingProof,
+  type Once,
   type Operator,
   orderFields,
 } from '@cartage/service';
@@ -90,7 +91,7 @@ const serve = async (asked: Asked, read: (knownAs: string | null) => Promise<Giv
   if (body && isProblem(body)) return refuse([body]);
   const given = { params: http.req.param(), query: queryOf(http), body: body?.json() };
   if (isVisitor(caller)) return runForVisitor(asked, caller, given);
-  return isOperator(caller) ? runForOperator(asked, caller, given) : runForCompany(asked, caller, given, body);
+  return isOperator(caller) ? runForOperator(asked, caller, given, body) : runForCompany(asked, caller, given, body);
 };
 
 const runForCompany = async (
@@ -114,25 +115,43 @@ const runForCompany = async (
   const understood = isForOwn ? forOwn : understand(operation, given, acting.company.settings);
 
   const ctx = contextOf(asked, { actor, ...acting }, body);
-  const run = async (once: Pick<Context, 'once'> = {}) => {
+  const run = async (once: Pick<Context, 'once'>) => {
     const result = await runOperation(operation, { ...ctx, ...once }, understood, denied, asked.call);
     return { reply: await replyTo(asked, result), isPassing: result.isPassing };
   };
-  const key = contract.isIdempotent ? http.req.header('idempotency-key') : undefined;
-  if (key === undefined) return (await run()).reply;
-  const request = {
-    key,
-    url: http.req.path + searchOf(http),
-    body: body?.bytes ?? new Uint8Array(),
-    partnerKey,
-  };
-  return onceUnderKey(ctx, contract, request, run, refuse);
+  return underKey(asked, ctx, doerOf(actor), { body, partnerKey }, run);
 };
 
-const runForOperator = async (asked: Asked, operator: Operator, given: GivenRequest): Promise<Reply> => {
+const runForOperator = async (
+  asked: Asked,
+  operator: Operator,
+  given: GivenRequest,
+  body: GivenBody | null,
+): Promise<Reply> => {
   const { api, operation, http, call } = asked;
-  const ctx = { ...api.service, ...causeOf(asked, doerOf(operator)), operator, signal: http.req.raw.signal };
-  return replyTo(asked, await runOperation(operation, ctx, understand(operation, given, undefined), [], call));
+  const doer = doerOf(operator);
+  const ctx = { ...api.service, ...causeOf(asked, doer), operator, signal: http.req.raw.signal };
+  return underKey(asked, ctx, doer, { body, partnerKey: null }, async (once) => {
+    const understood = understand(operation, given, undefined);
+    const result = await runOperation(operation, { ...ctx, ...once }, understood, [], call);
+    return { reply: await replyTo(asked, result), isPassing: result.isPassing };
+  });
+};
+
+/** Once, where the request has an Idempotency-Key and the operation takes one. */
+const underKey = async (
+  asked: Asked,
+  ctx: Parameters<typeof onceUnderKey>[0],
+  asker: Doer,
+  { body, partnerKey }: { readonly body: GivenBody | null; readonly partnerKey: string | null },
+  run: (once: { readonly once?: Once }) => Promise<{ readonly reply: Reply; readonly isPassing: boolean }>,
+): Promise<Reply> => {
+  const { http, operation } = asked;
+  const { contract } = operation;
+  const key = contract.isIdempotent ? http.req.header('idempotency-key') : undefined;
+  if (key === undefined) return (await run({})).reply;
+  const request = { key, url: http.req.path + searchOf(http), body: body?.bytes ?? new Uint8Array(), partnerKey };
+  return onceUnderKey(ctx, asker, contract, request, run, (problems) => refusalOf(asked, problems));
 };
 
 const runForVisitor = async (asked: Asked, visitor: Visitor, given: GivenRequest): Promise<Reply> => {

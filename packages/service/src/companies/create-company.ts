@@ -1,7 +1,8 @@
 import { type BasisPoints, checkCompanyName, checkTaxNumbers, type Kopecks, type Problem } from '@cartage/core';
-import { type Company, getCompany, insertCompany, type Store } from '@cartage/storage';
+import { type Company, getCompany, insertCompany, noteIdempotentCompany, type Store } from '@cartage/storage';
 import { audit } from '../audit.ts';
-import type { Ground } from '../context.ts';
+import type { Ground, Once } from '../context.ts';
+import { madeBefore } from '../once/made-before.ts';
 import { problemOf, Rollback } from '../rollback.ts';
 import { auditedTerms } from './audited-terms.ts';
 import { noCompany } from './no-company.ts';
@@ -41,14 +42,18 @@ export const createCompany = async (
  * there is no such owner.
  */
 export const addCompany = (
-  service: Pick<Ground, 'clock' | 'cause' | 'settings' | 'store'>,
+  service: Pick<Ground, 'clock' | 'cause' | 'settings' | 'store'> & { readonly once?: Once },
   company: NewCompany,
 ): Promise<Company | readonly Problem[]> => {
   const problems = [...checkCompanyName(company.name, 'companyName'), ...checkTaxNumbers(company)];
   if (problems.length > 0) return Promise.resolve(problems);
   const { ownerId = null } = company;
+  const { once } = service;
   return service.store
     .transaction(async (tx) => {
+      const before = once && (await madeBefore(tx, once));
+      const there = before ? await getCompany(tx, before) : null;
+      if (there) return there;
       const owner = ownerId === null ? null : await getCompany(tx, ownerId);
       if (ownerId !== null) {
         if (!owner) throw new Rollback(noCompany(ownerId, 'ownerId'));
@@ -57,7 +62,9 @@ export const addCompany = (
       }
       // Else whoever pays a mark-up would be rid of it by another company.
       const markUp = company.markUp ?? owner?.markUp ?? 0;
-      return createCompany({ ...service, store: { db: tx } }, { ...company, markUp });
+      const made = await createCompany({ ...service, store: { db: tx } }, { ...company, markUp });
+      if (once) await noteIdempotentCompany(tx, once.key, made.id);
+      return made;
     })
     .catch((thrown) => [problemOf(thrown)]);
 };

@@ -11,8 +11,6 @@ import {
   addUser,
   type Db,
   getCompany,
-  holdIdempotent,
-  idempotentCompany,
   insertApiKey,
   insertCompany,
   noteIdempotentCompany,
@@ -21,9 +19,9 @@ import {
 import { hashKey } from '../access/hash-key.ts';
 import { loginOf } from '../access/login-of.ts';
 import { audit } from '../audit.ts';
-import type { Acting, Once } from '../context.ts';
+import type { Acting } from '../context.ts';
 import { postCredentials } from '../mail/mail-credentials.ts';
-import { inProgress } from '../once/in-progress.ts';
+import { madeBefore } from '../once/made-before.ts';
 import { problemOf, Rollback } from '../rollback.ts';
 import type { Bounds } from '../service-settings.ts';
 import { whyNoMore } from './why-no-more.ts';
@@ -91,12 +89,6 @@ const register = async (ctx: Acting, tx: Db, customer: NewCustomer): Promise<Reg
 
 /** For people, in lists of keys. */
 const FIRST_KEY = 'First key';
-
-/** The company that an earlier run of the request has made. @throws Rollback when another run has taken it over */
-const madeBefore = async (tx: Db, { key }: Once): Promise<number | null> => {
-  if (!(await holdIdempotent(tx, key))) throw new Rollback(inProgress(key.key));
-  return idempotentCompany(tx, key);
-};
 
 /** @throws Rollback when there is no room for one more */
 const room = async (ctx: Acting, tx: Db, what: keyof Bounds, companyId: number): Promise<void> => {

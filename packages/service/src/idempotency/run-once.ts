@@ -10,14 +10,18 @@ import {
   type IdempotentAnswer,
   type IdempotentRun,
   idempotentOrders,
+  ofOperator,
   takeOverIdempotent,
 } from '@cartage/storage';
 import { requestLeaseMs } from '../attempts/call-lease.ts';
-import type { Acting, Once } from '../context.ts';
+import type { Acting, Ground, Once } from '../context.ts';
 import { inProgress } from '../once/in-progress.ts';
 import { FailedAfterSaving } from '../order/after-saving.ts';
 import type { Sealing } from '../secrets/secrets.ts';
 import { answerOf, finishSealed } from './sealed-answer.ts';
+
+/** Whoever asks for something to be done once: for a company or, without one, for the operator. */
+export type Asking = Ground & Sealing & { readonly company?: Pick<Acting['company'], 'id'> };
 
 /** One request under its Idempotency-Key. */
 export interface OnceKey {
@@ -40,12 +44,12 @@ export interface OnceKey {
  * it, and a caller who still waits for the first one gets the answer of the other.
  */
 export const runOnce = async (
-  ctx: Acting & Sealing,
+  ctx: Asking,
   { operation, key, fingerprint, seal }: OnceKey,
   run: (once: Once) => Promise<OnceAnswer>,
 ): Promise<{ readonly answer: IdempotentAnswer; readonly isReplay: boolean } | Problem> => {
   const { db } = ctx.store;
-  const name: IdempotentRun = { companyId: ctx.company.id, operation, key, run: ctx.newKey() };
+  const name: IdempotentRun = { companyId: ctx.company?.id ?? ofOperator, operation, key, run: ctx.newKey() };
   const now = ctx.clock();
   const leaseMs = requestLeaseMs(ctx.settings);
   const until = now + leaseMs;
@@ -88,7 +92,7 @@ export interface OnceAnswer {
 }
 
 /** Another run has taken the request over; `own` where nothing is known of it any more. */
-const answerOfOther = async (ctx: Acting & Sealing, name: IdempotencyKey, own: IdempotentAnswer) => {
+const answerOfOther = async (ctx: Asking, name: IdempotencyKey, own: IdempotentAnswer) => {
   const now = await findIdempotent(ctx.store.db, name);
   if (now === null) return { answer: own, isReplay: false };
   const kept = await answerOf(ctx, name, now);

@@ -2,8 +2,12 @@ import type { Instant } from '@cartage/core';
 import type { ExpressionBuilder, Selectable } from 'kysely';
 import type { Tables } from '../tables.ts';
 
+/** Stands for a company where the operator asks, who is none. */
+export const ofOperator = 0;
+
 /** How a caller names one of their requests, so that a repeated one is known. */
 export interface IdempotencyKey {
+  /** Or `ofOperator`. */
   readonly companyId: number;
   readonly operation: string;
   readonly key: string;

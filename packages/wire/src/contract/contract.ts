@@ -75,7 +75,6 @@ export interface Contract {
 export interface OperatorContract extends Contract {
   readonly operatorRight: OperatorRight;
   readonly credential: 'key';
-  readonly isIdempotent: false;
 }
 
 /** Where a body has the fields that a company may settle beforehand. */

@@ -25,6 +25,7 @@ import {
   listMembers,
   MOST_OF_PAGE,
   namedFailures,
+  namedIdempotentFailures,
   operation,
   shortText,
 } from './every-operation.ts';
@@ -285,6 +286,7 @@ export const topUpContract = contract(
   {
     ...operation,
     name: 'TopUp',
+    isIdempotent: true,
     method: 'POST',
     path: '/operator/v1/Companies/{companyId}/TopUp',
     tag: 'money',
@@ -296,7 +298,7 @@ export const topUpContract = contract(
     },
     params: companyParams,
     body: topUpModel,
-    replies: { 200: { description: 'The booking, or the first one.', json: bookingModel }, ...namedFailures },
+    replies: { 200: { description: 'The booking, or the first one.', json: bookingModel }, ...namedIdempotentFailures },
     examples: [
       {
         summary: 'A bank transfer',
@@ -333,6 +335,7 @@ export const correctionContract = contract(
   {
     ...operation,
     name: 'Correction',
+    isIdempotent: true,
     method: 'POST',
     path: '/operator/v1/Companies/{companyId}/Correction',
     tag: 'money',
@@ -344,7 +347,7 @@ export const correctionContract = contract(
     },
     params: companyParams,
     body: correctionModel,
-    replies: { 200: { description: 'The booking.', json: bookingModel }, ...namedFailures },
+    replies: { 200: { description: 'The booking.', json: bookingModel }, ...namedIdempotentFailures },
     examples: [
       {
         summary: 'In favour of the company',

@@ -31,6 +31,7 @@ import {
   listMembers,
   MOST_OF_PAGE,
   namedFailures,
+  namedIdempotentFailures,
   operation,
 } from './every-operation.ts';
 
@@ -213,6 +214,7 @@ export const createCompanyContract = contract(
   {
     ...operation,
     name: 'CreateCompany',
+    isIdempotent: true,
     method: 'POST',
     path: '/operator/v1/Companies',
     tag: 'companies',
@@ -222,7 +224,7 @@ export const createCompanyContract = contract(
       ru: 'Создаёт компанию; ключей и пользователей у неё ещё нет.',
     },
     body: newCompanyModel,
-    replies: { 200: { description: 'The company is there.', json: companyModel }, ...namedFailures },
+    replies: { 200: { description: 'The company is there.', json: companyModel }, ...namedIdempotentFailures },
     examples: [
       { summary: 'The least', body: { companyName: 'Romashka LLC' } },
       {

@@ -1,6 +1,6 @@
 import type { AnswerContext } from '../contract/answer-context.ts';
 import { contract } from '../contract/contract.ts';
-import { envelopedRefusals, failures } from '../models/failures.ts';
+import { envelopedRefusals, failures, idempotentFailures } from '../models/failures.ts';
 import {
   exampleKey,
   exampleNone,
@@ -48,6 +48,7 @@ export const createCompanyKeyContract = contract(
   {
     ...operatorsOwn,
     name: 'CreateCompanyKey',
+    isIdempotent: true,
     method: 'POST',
     path: '/operator/v1/Companies/{companyId}/Keys',
     tag: 'people',
@@ -60,7 +61,7 @@ export const createCompanyKeyContract = contract(
     body: keyCreateModel,
     replies: {
       200: { description: 'The key; it is not shown again.', json: newKeyModel },
-      ...failures,
+      ...idempotentFailures,
       404: envelopedRefusals[404],
     },
     examples: [

@@ -1,6 +1,6 @@
 import type { AnswerContext } from '../contract/answer-context.ts';
 import { contract } from '../contract/contract.ts';
-import { envelopedRefusals, failures } from '../models/failures.ts';
+import { envelopedRefusals, failures, idempotentFailures } from '../models/failures.ts';
 import {
   exampleNone,
   exampleUser,
@@ -45,6 +45,7 @@ export const inviteCompanyUserContract = contract(
   {
     ...operatorsOwn,
     name: 'InviteCompanyUser',
+    isIdempotent: true,
     method: 'POST',
     path: '/operator/v1/Companies/{companyId}/Users',
     tag: 'people',
@@ -59,7 +60,7 @@ export const inviteCompanyUserContract = contract(
     body: userInviteModel,
     replies: {
       200: { description: 'They belong to it now; the mail is on its way.', json: userModel },
-      ...failures,
+      ...idempotentFailures,
       404: envelopedRefusals[404],
     },
     examples: [
@@ -132,6 +133,7 @@ export const resetUserPasswordContract = contract(
   {
     ...operatorsOwn,
     name: 'ResetUserPassword',
+    isIdempotent: true,
     method: 'POST',
     path: '/operator/v1/Companies/{companyId}/Users/{userId}/ResetPassword',
     tag: 'people',
@@ -143,7 +145,11 @@ export const resetUserPasswordContract = contract(
       ru: 'Отправляет сотруднику новый пароль и ссылку на 24 часа; прежний пароль действует, пока новый не использован.',
     },
     params: companyParams.extend(userParams.shape),
-    replies: { 204: { description: 'The mail is on its way.', empty: true }, ...failures, 404: envelopedRefusals[404] },
+    replies: {
+      204: { description: 'The mail is on its way.', empty: true },
+      ...idempotentFailures,
+      404: envelopedRefusals[404],
+    },
     examples: [{ summary: 'By id', params: { companyId: 1, userId: exampleUserId } }],
   },
   (reader: AnswerContext) => exampleNone('userId', reader),

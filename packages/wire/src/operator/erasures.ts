@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { AnswerContext } from '../contract/answer-context.ts';
 import { contract } from '../contract/contract.ts';
 import { exampleNumbers } from '../models/examples.ts';
-import { failures, toErrorEnvelope } from '../models/failures.ts';
+import { failures, idempotentFailures, toErrorEnvelope } from '../models/failures.ts';
 import { listQuery } from '../models/people.ts';
 import { dateTimeOut } from '../schema/date-time-out.ts';
 import { dateTime, int32, optionalText } from '../schema/fields.ts';
@@ -66,6 +66,7 @@ export const eraseContract = contract(
   {
     ...operation,
     name: 'Erase',
+    isIdempotent: true,
     method: 'POST',
     path: '/operator/v1/Erasures',
     tag: 'erasures',
@@ -76,7 +77,7 @@ export const eraseContract = contract(
       ru: 'Уничтожает персональные данные человека или заказа везде, где они хранятся.',
     },
     body: eraseModel,
-    replies: { 200: { description: 'They are erased.', json: erasedModel }, ...failures },
+    replies: { 200: { description: 'They are erased.', json: erasedModel }, ...idempotentFailures },
     examples: [
       { summary: 'Of whoever has the phone, in all orders of all companies', body: { phone: '+7 916 555-01-67' } },
       { summary: 'By mail address', body: { email: 'former.customer@example.com' } },

@@ -1,7 +1,7 @@
 import { type LocalText, problem } from '@cartage/core';
 import { z } from 'zod';
 import type { AnswerContext } from '../contract/answer-context.ts';
-import { errorEnvelopeModel, failures, toErrorEnvelope } from '../models/failures.ts';
+import { errorEnvelopeModel, failures, idempotentFailures, toErrorEnvelope } from '../models/failures.ts';
 import { checked, int32, text } from '../schema/fields.ts';
 
 // What the contracts of the operator's interface have in common.
@@ -15,6 +15,9 @@ export const namedFailures = {
   ...failures,
   404: { description: 'What the path names is not there.', json: errorEnvelopeModel },
 } as const;
+
+/** The same of an operation that takes an Idempotency-Key. */
+export const namedIdempotentFailures = { ...namedFailures, ...idempotentFailures } as const;
 
 /** `{companyId}` in the path. */
 export const companyParams = z.object({ companyId: int32.describe('The number of a company.') });

@@ -2,7 +2,7 @@ import { type Instant, parseDateTime } from '@cartage/core';
 import { z } from 'zod';
 import type { AnswerContext } from '../contract/answer-context.ts';
 import { contract } from '../contract/contract.ts';
-import { failures } from '../models/failures.ts';
+import { failures, idempotentFailures } from '../models/failures.ts';
 import { dateTimeOut } from '../schema/date-time-out.ts';
 import { dateTime, defaulted, optionalMoment, textIn } from '../schema/fields.ts';
 import { operation } from './every-operation.ts';
@@ -206,6 +206,7 @@ export const rotateTokensContract = contract(
   {
     ...ofAdministrators,
     name: 'RotateTokens',
+    isIdempotent: true,
     method: 'POST',
     path: '/operator/v1/Tokens/Rotate',
     summary: {
@@ -218,7 +219,7 @@ export const rotateTokensContract = contract(
         description: 'The key that signs from now on.',
         json: z.object({ keyId: z.string().describe('Not the key itself.') }).meta({ id: 'RotatedTokens' }),
       },
-      ...failures,
+      ...idempotentFailures,
     },
     examples: [{ summary: 'What was issued stays valid', body: { endAll: false } }],
   },
@@ -278,6 +279,7 @@ export const declareRestoredContract = contract(
   {
     ...ofAdministrators,
     name: 'DeclareRestored',
+    isIdempotent: true,
     method: 'POST',
     path: '/operator/v1/Restored',
     summary: {
@@ -285,7 +287,7 @@ export const declareRestoredContract = contract(
       ru: 'Сообщает, что база данных восстановлена из копии: перед повторной передачей заказов службы доставки будут опрошены.',
     },
     body: restoredModel,
-    replies: { 200: { description: 'What is to be looked at.', json: reportModel }, ...failures },
+    replies: { 200: { description: 'What is to be looked at.', json: reportModel }, ...idempotentFailures },
     examples: [{ summary: 'As of the newest moment in the copy', body: {} }],
   },
   (reader) => ({

@@ -27,7 +27,7 @@ import {
 } from '../schema/fields.ts';
 import { pageOf, pagingQuery } from '../schema/paging.ts';
 import { bookingModel, currencyId, exampleBooked, paymentNumber, received } from './balance.ts';
-import { exampleCompanyId, listMembers, MOST_OF_PAGE, namedFailures, operation } from './every-operation.ts';
+import { exampleCompanyId, listMembers, MOST_OF_PAGE, namedIdempotentFailures, operation } from './every-operation.ts';
 
 const invoicesQuery = z.object({
   ...pagingQuery(MOST_OF_PAGE),
@@ -202,6 +202,7 @@ export const payInvoiceContract = contract(
   {
     ...operation,
     name: 'PayInvoice',
+    isIdempotent: true,
     method: 'POST',
     path: '/operator/v1/Invoices/{number}/Pay',
     tag: 'money',
@@ -213,7 +214,7 @@ export const payInvoiceContract = contract(
     },
     params: z.object({ number: filledText.describe('The number of an invoice, such as 2026-000017.') }),
     body: payModel,
-    replies: { 200: { description: 'The booking, or the first one.', json: bookingModel }, ...namedFailures },
+    replies: { 200: { description: 'The booking, or the first one.', json: bookingModel }, ...namedIdempotentFailures },
     examples: [
       {
         summary: 'A part of it, by day',

@@ -1,6 +1,6 @@
 import type { AnswerContext } from '../contract/answer-context.ts';
 import { contract } from '../contract/contract.ts';
-import { envelopedRefusals, failures } from '../models/failures.ts';
+import { envelopedRefusals, failures, idempotentFailures } from '../models/failures.ts';
 import {
   exampleNone,
   exampleOperatorKey,
@@ -45,6 +45,7 @@ export const createOperatorKeyContract = contract(
   {
     ...operatorsOwn,
     name: 'CreateOperatorKey',
+    isIdempotent: true,
     method: 'POST',
     path: '/operator/v1/Keys',
     tag: 'people',
@@ -55,7 +56,10 @@ export const createOperatorKeyContract = contract(
     summary: { en: 'Makes a key, which is shown once.', ru: 'Создаёт ключ; он показывается один раз.' },
 
     body: operatorKeyCreateModel,
-    replies: { 200: { description: 'The key; it is not shown again.', json: newOperatorKeyModel }, ...failures },
+    replies: {
+      200: { description: 'The key; it is not shown again.', json: newOperatorKeyModel },
+      ...idempotentFailures,
+    },
     examples: [{ summary: 'With what it may be used for', body: { name: 'Dispatch', role: 'manager' as const } }],
   },
   () => ({ 200: [{ summary: 'A key', body: fromNewOperatorKey(exampleOperatorKey) }] }),

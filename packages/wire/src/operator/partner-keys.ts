@@ -12,6 +12,7 @@ import {
   listMembers,
   MOST_OF_PAGE,
   namedFailures,
+  namedIdempotentFailures,
   operation,
 } from './every-operation.ts';
 
@@ -75,6 +76,7 @@ export const createPartnerKeyContract = contract(
   {
     ...operation,
     name: 'CreatePartnerKey',
+    isIdempotent: true,
     method: 'POST',
     path: '/operator/v1/Companies/{companyId}/PartnerKeys',
     tag: 'companies',
@@ -93,7 +95,7 @@ export const createPartnerKeyContract = contract(
           .extend({ partnerKey: z.string().describe('Shown here once.') })
           .meta({ id: 'CreatedPartnerKey' }),
       },
-      ...namedFailures,
+      ...namedIdempotentFailures,
     },
     examples: [{ summary: 'For a company', params: { companyId: exampleCompanyId } }],
   },

@@ -1,6 +1,6 @@
 import type { AnswerContext } from '../contract/answer-context.ts';
 import { contract } from '../contract/contract.ts';
-import { envelopedRefusals, failures } from '../models/failures.ts';
+import { envelopedRefusals, failures, idempotentFailures } from '../models/failures.ts';
 import {
   exampleNone,
   exampleUser,
@@ -46,6 +46,7 @@ export const inviteOperatorUserContract = contract(
   {
     ...operatorsOwn,
     name: 'InviteOperatorUser',
+    isIdempotent: true,
     method: 'POST',
     path: '/operator/v1/Users',
     tag: 'people',
@@ -60,7 +61,7 @@ export const inviteOperatorUserContract = contract(
     body: operatorInviteModel,
     replies: {
       200: { description: 'They belong to it now; the mail is on its way.', json: operatorUserModel },
-      ...failures,
+      ...idempotentFailures,
     },
     examples: [
       { summary: 'Somebody new', body: { email: 'new@example.com', name: 'Olga Sidorova', role: 'support' as const } },

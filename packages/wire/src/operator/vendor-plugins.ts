@@ -6,7 +6,7 @@ import { toErrorEnvelope } from '../models/failures.ts';
 import { exampleFields, fromField, type ToldField, vendorFieldShape } from '../models/vendor-fields.ts';
 import { dateTimeOut } from '../schema/date-time-out.ts';
 import { date, dateIn, dateTime, filledText, int32 } from '../schema/fields.ts';
-import { listMembers, namedFailures, operation } from './every-operation.ts';
+import { listMembers, namedFailures, namedIdempotentFailures, operation } from './every-operation.ts';
 
 // What a vendor's plugin has, and the registers that its courier is mailed (interface 23.19).
 
@@ -240,6 +240,7 @@ export const sendRegisterAgainContract = contract(
   {
     ...operation,
     name: 'SendRegisterAgain',
+    isIdempotent: true,
     method: 'POST',
     path: '/operator/v1/Vendors/{vendorKey}/Registers/{registerId}/Send',
     tag: 'vendors',
@@ -256,7 +257,7 @@ export const sendRegisterAgainContract = contract(
           .object({ registerId: z.int(), addresses: z.array(z.string()).describe('Where it goes.') })
           .meta({ id: 'RegisterSending' }),
       },
-      ...namedFailures,
+      ...namedIdempotentFailures,
     },
     examples: [{ summary: 'One', params: exampleRegister }],
   },

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { CartageError } from '../api.ts';
+import { isAnswered } from '../parts/same-request.ts';
 
 /** The most orders of one request. */
 const MOST = 100;
@@ -42,8 +43,8 @@ export const useInHundreds = <Item extends { readonly number: string }, Result>(
           setResults(new Map(got));
           if (answered.length < part.length) break;
         } catch (problem) {
-          const isLost = problem instanceof CartageError && problem.status === null && problem.idempotencyKey !== null;
-          lost.current = isLost ? { items: part, key: problem.idempotencyKey ?? '' } : null;
+          const key = problem instanceof CartageError && !isAnswered(problem) ? problem.idempotencyKey : null;
+          lost.current = key === null ? null : { items: part, key };
           throw problem;
         }
       }

@@ -20,12 +20,10 @@ export const TopUp = ({ onClose }: { readonly onClose: () => void }) => {
   const [isTried, setTried] = useState(false);
   const kopecks = kopecksTyped(typed);
   const isRight = kopecks !== null && kopecks > 0;
-  // One invoice of a sum, however often its making is tried again.
-  const [idempotencyKey, setKey] = useState(() => crypto.randomUUID());
   const make = async () => {
     setTried(true);
     if (!isRight) return null;
-    const invoice = await shop.TopUpInvoice({ id, amount: roublesOf(kopecks) }, { idempotencyKey });
+    const invoice = await shop.TopUpInvoice({ id, amount: roublesOf(kopecks) });
     return { invoice, pdf: await shop.DownloadAttachment({ attachmentId: invoice.attachmentId }) };
   };
   return (
@@ -53,10 +51,7 @@ export const TopUp = ({ onClose }: { readonly onClose: () => void }) => {
             hint={isRight ? roublesInWords(kopecks, locale) : words.sumHint}
             wrong={at('amount') ?? (isTried && !isRight ? words.sumWrong : undefined)}
             value={typed}
-            onChange={(value) => {
-              setTyped(value);
-              setKey(crypto.randomUUID());
-            }}
+            onChange={setTyped}
           />
         </>
       )}

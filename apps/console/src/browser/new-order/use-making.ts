@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { CartageError, type Shop } from '../api.ts';
+import type { Shop } from '../api.ts';
 import type { CompanyDesk } from '../desk.ts';
+import { isAnswered } from '../parts/same-request.ts';
 import { tell } from '../parts/toasts.tsx';
 import { useWords } from '../words/locale.ts';
 import { newOrderWords } from './form-words.ts';
@@ -57,6 +58,3 @@ export const useMaking = (desk: CompanyDesk, onRefused: (failure: unknown) => vo
     onError: onRefused,
   });
 };
-
-const isAnswered = (failure: unknown): boolean =>
-  failure instanceof CartageError && failure.status !== null && failure.status < 500;

@@ -23,7 +23,7 @@ export const AskedAct = ({
   readonly desk: Desk;
   readonly move: CompanyMove | OperatorMove;
   readonly title: string;
-  readonly act: (idempotencyKey: string) => Promise<{ readonly messages?: readonly string[] } | undefined>;
+  readonly act: () => Promise<{ readonly messages?: readonly string[] } | undefined>;
   readonly danger?: boolean;
   /** The word of the button that leaves everything as it is. */
   readonly keep?: string;
@@ -32,7 +32,7 @@ export const AskedAct = ({
 }) => {
   const words = useWords(orderScreenWords);
   const { cancel } = useWords(partWords);
-  const doing = useAct<null>(desk, move, (_, key) => act(key), onClose);
+  const doing = useAct<null>(desk, move, () => act(), onClose);
   return (
     <Dialogue
       title={title}

@@ -31,7 +31,7 @@ export const CallCourier = ({
   const calling = useAct<Shop.CallCourierModel>(
     desk,
     'call-courier',
-    (body, idempotencyKey) => desk.shop.CallCourier({ orderId: order.orderId, body }, { idempotencyKey }),
+    (body) => desk.shop.CallCourier({ orderId: order.orderId, body }),
     onClose,
   );
   const problems = calling.error instanceof CartageError ? calling.error.problems : [];

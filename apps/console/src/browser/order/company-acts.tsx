@@ -61,8 +61,8 @@ const Asked = ({
 }) => {
   const words = useWords(actWords);
   const { orderId } = order;
-  const decide = (accept: boolean) => async (idempotencyKey: string) => {
-    await desk.shop.DecidePrice({ orderId, body: { accept } }, { idempotencyKey });
+  const decide = (accept: boolean) => async () => {
+    await desk.shop.DecidePrice({ orderId, body: { accept } });
     return undefined;
   };
   if (move === 'cancel')
@@ -89,8 +89,8 @@ const Asked = ({
         move={move}
         title={words.courierOff}
         onClose={onClose}
-        act={async (idempotencyKey) => {
-          const { results } = await desk.shop.CancelCourier({ body: { orders: [{ orderId }] } }, { idempotencyKey });
+        act={async () => {
+          const { results } = await desk.shop.CancelCourier({ body: { orders: [{ orderId }] } });
           const said = results.flatMap(({ errors, messages }) => [
             ...errors.map(({ message }) => message),
             ...messages,

@@ -39,8 +39,8 @@ export const HandOver = ({
   const handing = useAct<Shop.PushToVendorModel>(
     desk,
     'hand-over',
-    async (body, idempotencyKey) => {
-      const { statusName } = await desk.shop.PushToVendor({ orderId: order.orderId, body }, { idempotencyKey });
+    async (body) => {
+      const { statusName } = await desk.shop.PushToVendor({ orderId: order.orderId, body });
       return { messages: [`${order.orderId}: ${statusName}`] };
     },
     onClose,

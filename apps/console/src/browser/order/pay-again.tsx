@@ -29,8 +29,8 @@ export const PayAgain = ({
   const asking = useAct<null>(
     desk,
     'repeat-payment',
-    async (_, idempotencyKey) => {
-      const { paymentLink } = await desk.shop.RepeatPayment({ orderId: order.orderId }, { idempotencyKey });
+    async () => {
+      const { paymentLink } = await desk.shop.RepeatPayment({ orderId: order.orderId });
       setLink(paymentLink);
       return undefined;
     },

@@ -1,7 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import type { Desk } from '../desk.ts';
-import { sameRequests } from '../parts/same-request.ts';
 import { tell } from '../parts/toasts.tsx';
 import { useWords } from '../words/locale.ts';
 import type { CompanyMove, OperatorMove } from './moves.ts';
@@ -16,14 +14,13 @@ interface Came {
 export const useAct = <Wish>(
   desk: Desk,
   move: CompanyMove | OperatorMove,
-  act: (wish: Wish, idempotencyKey: string) => Promise<Came | undefined>,
+  act: (wish: Wish) => Promise<Came | undefined>,
   onDone: () => void,
 ) => {
   const words = useWords(orderScreenWords);
   const client = useQueryClient();
-  const [once] = useState(sameRequests);
   return useMutation({
-    mutationFn: async (wish: Wish) => (await once(wish, (key) => act(wish, key))) ?? {},
+    mutationFn: async (wish: Wish) => (await act(wish)) ?? {},
     onSuccess: async ({ messages }) => {
       await client.invalidateQueries({ queryKey: [desk.key] });
       tell(messages !== undefined && messages.length > 0 ? messages.join(' ') : words.done[move]);

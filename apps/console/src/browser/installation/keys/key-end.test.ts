@@ -8,8 +8,9 @@ test('a key that ends with a day is good to the end of that day', () => {
   expect(expiresAt('day', '2026-12-31', now)).toBe(new Date(2027, 0, 1).toISOString());
 });
 
-test('days are counted from now, and never is none', () => {
-  expect(expiresAt('30', '', now)).toBe(new Date(now.getTime() + 30 * 86_400_000).toISOString());
+test('days are counted from today, so that a request that is sent again says the same, and never is none', () => {
+  expect(expiresAt('30', '', now)).toBe(new Date(2026, 11, 28).toISOString());
+  expect(expiresAt('30', '', new Date(now.getTime() + 1))).toBe(expiresAt('30', '', now));
   expect(expiresAt('never', '2026-11-30', now)).toBeNull();
 });
 

@@ -7,7 +7,7 @@ const DAY_MS = 86_400_000;
 /** So long before its end a key is marked: time enough to give a program another. */
 const SOON_MS = 14 * DAY_MS;
 
-/** The moment for the request; null: never. A day is still good to its end, by the reader's clock. */
+/** The moment for the request; null: never. A day is still good to its end, by the reader's clock; so is the last one of some days. */
 export const expiresAt = (end: KeyEnd, day: string, now: Date): string | null => {
   if (end === 'never') return null;
   if (end === 'day') {
@@ -15,7 +15,7 @@ export const expiresAt = (end: KeyEnd, day: string, now: Date): string | null =>
     if (year === undefined || month === undefined || date === undefined) return day;
     return new Date(year, month - 1, date + 1).toISOString();
   }
-  return new Date(now.getTime() + Number(end) * DAY_MS).toISOString();
+  return new Date(now.getFullYear(), now.getMonth(), now.getDate() + Number(end) + 1).toISOString();
 };
 
 /** How a key stands that ends at the moment. */
