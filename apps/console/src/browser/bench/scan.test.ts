@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { codeOf, gaps, letterOf, noScan, type Scan, withLetter } from './scan.ts';
+import { codeOf, gaps, noScan, type Scan, withLetter } from './scan.ts';
 
 const typed = (text: string, every: number): { readonly scan: Scan; readonly at: number } => {
   let [scan, at] = [noScan, 1_000];
@@ -44,12 +44,4 @@ it('forgets what was typed before a pause', () => {
     at += 10;
   }
   expect(codeOf(scan, at, gaps.inField)).toBe('1234567');
-});
-
-it('reads the keys of a scanner, whatever language the keyboard has', () => {
-  expect(letterOf({ key: 'С', code: 'KeyC', shiftKey: true })).toBe('C');
-  expect(letterOf({ key: 'с', code: 'KeyC', shiftKey: false })).toBe('c');
-  expect(letterOf({ key: '7', code: 'Digit7', shiftKey: false })).toBe('7');
-  expect(letterOf({ key: 'C', code: 'KeyC', shiftKey: true })).toBe('C');
-  expect(letterOf({ key: 'Shift', code: 'ShiftLeft', shiftKey: true })).toBeNull();
 });

@@ -24,14 +24,3 @@ export const withLetter = ({ text, at: before }: Scan, letter: string, at: numbe
 /** The code that Enter ends; null: somebody has pressed it after typing, or after nothing. */
 export const codeOf = ({ text, at: before }: Scan, at: number, gap: number): string | null =>
   text.trim().length >= LEAST && at - before <= gap ? text.trim() : null;
-
-/**
- * The letter that a scanner means, which presses the keys of an American keyboard whatever language is chosen: `С` of a
- * Russian layout is the key C. null: a key that writes nothing.
- */
-export const letterOf = ({ key, code, shiftKey }: Pick<KeyboardEvent, 'key' | 'code' | 'shiftKey'>): string | null => {
-  if ([...key].length !== 1) return null;
-  if (key.charCodeAt(0) < 128) return key;
-  const letter = /^Key([A-Z])$/.exec(code)?.[1];
-  return letter === undefined ? key : shiftKey ? letter : letter.toLowerCase();
-};

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { codeOf, gaps, letterOf, noScan, withLetter } from './scan.ts';
+import { letterOf } from '../frame/keys.ts';
+import { codeOf, gaps, noScan, withLetter } from './scan.ts';
 
 /** Hears a scanner wherever the focus is; what it wrote into a field on the way is taken out again. */
 export const useScanner = (onCode: (code: string) => void): void => {

@@ -1,5 +1,17 @@
 import { useEffect, useRef } from 'react';
 
+/**
+ * The letter that a key writes on an American keyboard, whatever language is chosen: `С` of a Russian layout is the key C. Scanners
+ * press these, and what a key does on a screen is named by them. null: a key that writes nothing.
+ */
+export const letterOf = ({ key, code, shiftKey }: Pick<KeyboardEvent, 'key' | 'code' | 'shiftKey'>): string | null => {
+  if ([...key].length !== 1) return null;
+  if (code === 'Slash' && (key === '.' || key === ',')) return shiftKey ? '?' : '/';
+  if (key.charCodeAt(0) < 128) return key;
+  const letter = /^Key([A-Z])$/.exec(code)?.[1];
+  return letter === undefined ? key : shiftKey ? letter : letter.toLowerCase();
+};
+
 /** What keys do on a screen, by `KeyboardEvent.key`; with Shift as the letter that comes of it. */
 export type Keys = Readonly<Record<string, (event: KeyboardEvent) => void>>;
 
@@ -21,7 +33,7 @@ export const useKeys = (keys: Keys): void => {
       // Enter and the blank belong to what has the focus.
       const isControl = event.target instanceof HTMLElement && event.target.closest('a, button') !== null;
       if (isControl && (event.key === 'Enter' || event.key === ' ')) return;
-      const act = current.current[event.key];
+      const act = current.current[letterOf(event) ?? event.key];
       if (!act) return;
       event.preventDefault();
       act(event);
