@@ -19,8 +19,8 @@ const listen = (page: Page) =>
     };
   `);
 
-/** As a scanner does: letters at once, then Enter, to whatever has the focus. */
-const scan = (page: Page, code: string): Promise<void> =>
+/** As a scanner does: letters at once, then Enter, to whatever has the focus; `end`: as it was set up. */
+const scan = (page: Page, code: string, end: 'Enter' | 'Tab' | null = 'Enter'): Promise<void> =>
   page.evaluate(`(() => {
     const target = document.activeElement ?? document.body;
     const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value').set;
@@ -30,7 +30,8 @@ const scan = (page: Page, code: string): Promise<void> =>
       set.call(target, target.value + key);
       target.dispatchEvent(new Event('input', { bubbles: true }));
     }
-    target.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }));
+    const end = ${JSON.stringify(end)};
+    if (end !== null) target.dispatchEvent(new KeyboardEvent('keydown', { key: end, bubbles: true, cancelable: true }));
   })()`);
 
 const verdict = (page: Page, text: string) => page.locator('.bench-verdict', { hasText: text }).waitFor();
@@ -122,6 +123,28 @@ onConsole('the packing bench', (opened) => {
     await verdict(page, 'Scan a code');
     await search.pressSequentially('1234', { delay: 150 });
     await page.waitForURL(/orders\?text=/);
+  }, 120_000);
+
+  it('takes a code as labels have it, from scanners that end it with Tab or with nothing, and stays where it is', async () => {
+    const { page } = await opened().as('clerk', 'bench');
+    await settled(page);
+    const [canceled] = await numbers(page, 'Status[]=605');
+    const [delivered] = await numbers(page, 'Status[]=700');
+    await scan(page, `${canceled}/1/2`);
+    await verdict(page, 'Canceled: do not pack it');
+    await scan(page, `${delivered}`.replace('CTG', 'СЕП'));
+    await verdict(page, 'It has left already');
+    await scan(page, `${canceled}`, 'Tab');
+    await verdict(page, 'Canceled: do not pack it');
+    await scan(page, `N-${delivered}`, null);
+    await verdict(page, `No order has the code N-${delivered}`);
+    await scan(page, `${delivered}`, null);
+    await verdict(page, 'It has left already');
+    expect(new URL(page.url()).pathname).toMatch(/\/bench$/);
+    expect(await page.evaluate('document.activeElement.tagName')).toMatch(/BODY|MAIN/);
+    // A key by itself still leads on.
+    await page.keyboard.press('/');
+    expect(await page.evaluate('document.activeElement.type')).toBe('search');
   }, 120_000);
 
   it('says that a label was not printed, and does it when the service answers again', async () => {

@@ -38,6 +38,13 @@ const keysOf = (page: Page) => {
       presses += 1;
       await page.keyboard.press(key);
     },
+    /** The key of that place while the letters are Russian. */
+    pressRussian: async (key: string, code: string): Promise<void> => {
+      presses += 1;
+      await page.evaluate(
+        `document.activeElement.dispatchEvent(new KeyboardEvent('keydown', { key: '${key}', code: '${code}', bubbles: true, cancelable: true }))`,
+      );
+    },
     presses: (): number => presses,
   };
 };
@@ -68,7 +75,7 @@ onConsole("a clerk's morning", (opened) => {
 
     await keys.press('*');
     await page.getByRole('region', { name: 'What to do with the selected orders' }).waitFor();
-    await keys.press('h');
+    await keys.pressRussian('р', 'KeyH');
     await withFocus(page, `Hand over ${ORDERS} orders`);
     await keys.press('Enter');
     await withFocus(page, 'Mend');
@@ -78,10 +85,19 @@ onConsole("a clerk's morning", (opened) => {
     expect(failed).toBeGreaterThan(0);
     expect(failed).toBeLessThanOrEqual(FAILING.size);
     const before = keys.presses();
+    const comment = page.getByLabel('Comment for the vendor');
+    let toField = 0;
     for (let at = 0; at < failed; at += 1) {
       await keys.press('Enter');
-      const comment = page.getByLabel('Comment for the vendor');
-      await comment.fill('');
+      await comment.waitFor();
+      // The vendor has not named the field: somebody goes to it once, and the next order is mended there too.
+      while (at === 0 && !(await comment.evaluate((field) => field.matches(':focus')))) {
+        toField += 1;
+        await page.keyboard.press('Tab');
+      }
+      expect(await comment.evaluate((field) => field.matches(':focus'))).toBe(true);
+      await page.keyboard.press('Control+A');
+      await page.keyboard.press('Delete');
       await keys.press('Enter');
       await comment.waitFor({ state: 'detached' });
       await expect
@@ -90,6 +106,7 @@ onConsole("a clerk's morning", (opened) => {
     }
     const mended = keys.presses() - before;
     expect(mended).toBeLessThanOrEqual(3 * failed);
+    expect(toField).toBeLessThanOrEqual(12);
     await expect.poll(() => focused(page), { timeout: 60_000, interval: 50 }).toMatch(/^Try \d orders? again$/);
     // Its price is asked for once more; until that is there the button turns.
     await expect.poll(() => page.locator('dialog [aria-busy=true]').count(), { timeout: 60_000 }).toBe(0);
@@ -103,6 +120,9 @@ onConsole("a clerk's morning", (opened) => {
     await page.getByText(/^Call for \d+ orders$/).waitFor();
     await keys.press('Enter');
     await page.getByText(/^Couriers called for \d+ orders$/).waitFor({ timeout: 60_000 });
+    await withFocus(page, 'Close');
+    await keys.press('Enter');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
     expect(keys.presses() - mended, 'besides what failed').toBeLessThanOrEqual(12);
 
     const { orders } = await shop.List({ Text: 'Morning', Status: [60], PageSize: 100 });

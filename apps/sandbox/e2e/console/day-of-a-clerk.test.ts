@@ -13,8 +13,21 @@ const focused = (page: Page): Promise<string> =>
 onConsole('the day of a clerk', (opened) => {
   const shopOf = () => connect({ url: opened().sandbox.apiUrl, key: SHOP_KEY });
 
-  it('makes an order by keys alone in thirteen presses, goes to it, and begins the next one empty', async () => {
-    const { page } = await opened().as('clerk', 'new', { locale: 'en-GB' });
+  it('tells which keys there are on every screen, and in the menu of their own', async () => {
+    const { page } = await opened().as('clerk', 'today', { locale: 'en-GB' });
+    await settled(page);
+    const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+    await page.keyboard.press('?');
+    await keys.getByText('new order').waitFor();
+    await page.keyboard.press('Escape');
+    await keys.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: /^You:/ }).click();
+    await page.getByRole('button', { name: 'Keyboard shortcuts' }).click();
+    await keys.waitFor();
+  });
+
+  it('makes an order by keys alone in fourteen presses, goes to it, and begins the next one empty', async () => {
+    const { page } = await opened().as('clerk', 'orders', { locale: 'en-GB' });
     await settled(page);
     let presses = 0;
     const press = async (key: string): Promise<void> => {
@@ -25,6 +38,8 @@ onConsole('the day of a clerk', (opened) => {
       while ((await focused(page)) !== name) await press('Tab');
       await page.keyboard.type(text);
     };
+    await press('n');
+    await expect.poll(() => focused(page)).toBe('receiver.name');
     await fill('receiver.name', 'Keys Alone');
     await fill('receiver.phone', '89171234567');
     await fill('receiver.cityId', 'Kazan');
@@ -35,13 +50,12 @@ onConsole('the day of a clerk', (opened) => {
     await fill('cargo.cargoItems[0].l', '30');
     await fill('cargo.cargoItems[0].w', '20');
     await fill('cargo.cargoItems[0].h', '10');
-    const handOver = page.getByRole('button', { name: /^Hand over to/ });
-    await handOver.waitFor({ timeout: 60_000 });
+    // Whoever types faster than the vendors answer waits at the button to which Enter leads.
     await press('Enter');
-    expect(await focused(page)).toMatch(/^Hand over to/);
+    await expect.poll(() => focused(page), { timeout: 60_000 }).toMatch(/^Hand over to/);
     await press('Enter');
     await page.waitForURL(/orders\/CTG-/, { timeout: 60_000 });
-    expect(presses).toBeLessThanOrEqual(13);
+    expect(presses).toBeLessThanOrEqual(14);
     const number = page.url().split('/').at(-1) ?? '';
     await settled(page);
     // The order has the focus and the name of the page.

@@ -5,11 +5,11 @@ import type { CompanyDesk } from '../desk.ts';
 const MOST = 5;
 
 /**
- * The orders that a code is of: by any number, or the code of a place (interface 8.3). What is only a part of a number, or of
- * somebody's phone, is no code: nobody is to get another's label.
+ * The orders that a code is of, as a label has it (interface 8.7): by any number, or the code of a place. What is only a part of a
+ * number, or of somebody's phone, is no code: nobody is to get another's label.
  */
 export const ordersOfCode = async ({ shop }: CompanyDesk, code: string): Promise<readonly Shop.OrderRecord[]> => {
-  const byNumber = await shop.List({ ordersId: [code], PageSize: MOST });
+  const byNumber = await shop.List({ ordersId: [code], SearchMode: 7, PageSize: MOST });
   if (byNumber.orders.length > 0) return byNumber.orders;
   const like = await shop.List({ Text: code, PageSize: MOST });
   return like.orders.filter((order) => isCodeOf(order, code));

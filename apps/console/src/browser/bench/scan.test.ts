@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { codeOf, gaps, noScan, type Scan, withLetter } from './scan.ts';
+import { codeOf, fastCodeOf, gaps, noScan, type Scan, withLetter } from './scan.ts';
 
 const typed = (text: string, every: number): { readonly scan: Scan; readonly at: number } => {
   let [scan, at] = [noScan, 1_000];
@@ -27,7 +27,7 @@ it('takes nothing that people type, nor Enter by itself, nor a few letters', () 
 
 it('takes all that is typed outside of a field, where it means nothing else, until somebody pauses', () => {
   const slow = withLetter(
-    withLetter({ text: 'CTG-1', at: 1_000 }, '2', 1_400, gaps.elsewhere),
+    withLetter({ text: 'CTG-1', at: 1_000, isFast: true }, '2', 1_400, gaps.elsewhere),
     '3',
     1_900,
     gaps.elsewhere,
@@ -44,4 +44,13 @@ it('forgets what was typed before a pause', () => {
     at += 10;
   }
   expect(codeOf(scan, at, gaps.inField)).toBe('1234567');
+});
+
+it('takes what nothing ends where no letter was slow', () => {
+  expect(fastCodeOf(typed('CTG-1234-5678', 12).scan)).toBe('CTG-1234-5678');
+  expect(fastCodeOf(typed('CTG', 12).scan)).toBeNull();
+  const { scan, at } = typed('CTG-1234', 12);
+  const slow = withLetter(scan, '5', at + 400, gaps.elsewhere);
+  expect(fastCodeOf(withLetter(slow, '6', at + 412, gaps.elsewhere))).toBeNull();
+  expect(fastCodeOf(noScan)).toBeNull();
 });

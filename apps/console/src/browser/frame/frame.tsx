@@ -1,4 +1,4 @@
-import { Link, Outlet, useLocation, useParams, useRouter } from '@tanstack/react-router';
+import { Link, Outlet, useLocation, useNavigate, useParams, useRouter } from '@tanstack/react-router';
 import { Menu as MenuIcon, Package } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useDeskOrNone } from '../desk.ts';
@@ -8,6 +8,8 @@ import { Nothing } from '../parts/states.tsx';
 import { useWho } from '../session/who.tsx';
 import { useWords } from '../words/locale.ts';
 import { DeskChoice } from './desk-choice.tsx';
+import { KeyHints } from './key-hints.tsx';
+import { useKeys } from './keys.ts';
 import { OrderSearch } from './order-search.tsx';
 import { OwnMenu } from './own-menu.tsx';
 import { isOpen, sections } from './sections.ts';
@@ -22,8 +24,15 @@ export const Frame = () => {
   const router = useRouter();
   const main = useRef<HTMLElement>(null);
   const [isFolded, setFolded] = useState(true);
+  const [isAskingKeys, setAskingKeys] = useState(false);
+  const navigate = useNavigate();
   const section = sections.find(({ path }) => pathname.split('/')[2] === path)?.path;
 
+  useKeys({
+    '?': () => setAskingKeys(true),
+    ...(desk !== null &&
+      isOpen('new', desk) && { n: () => void navigate({ to: '/$desk/new', params: { desk: desk.key } }) }),
+  });
   useEffect(() => setFolded(true), [pathname]);
   useEffect(
     () =>
@@ -92,7 +101,7 @@ export const Frame = () => {
         </span>
         {isOpen('orders', desk) ? <OrderSearch desk={desk} /> : null}
         <div className="frame-tools">
-          <OwnMenu />
+          <OwnMenu onKeys={() => setAskingKeys(true)} />
         </div>
       </header>
       <main ref={main} className="frame-main" id="main" tabIndex={-1}>
@@ -104,6 +113,7 @@ export const Frame = () => {
           </Nothing>
         )}
       </main>
+      {isAskingKeys ? <KeyHints onClose={() => setAskingKeys(false)} /> : null}
     </div>
   );
 };

@@ -10,7 +10,7 @@ import { chosenTheme, showIn, themes } from './theme.ts';
 import { frameWords } from './words.ts';
 
 /** What is somebody's own: their account, language, light and dark, the way out. */
-export const OwnMenu = () => {
+export const OwnMenu = ({ onKeys }: { readonly onKeys?: () => void }) => {
   const words = useWords(frameWords);
   const locale = useLocale();
   const { user } = useWho();
@@ -20,6 +20,7 @@ export const OwnMenu = () => {
       kind="quiet"
       acts={[
         { key: 'account', label: words.account, onAct: () => location.assign(`${page.base}/sign-in`) },
+        ...(onKeys ? [{ key: 'keys', label: words.keys, onAct: onKeys }] : []),
         { key: 'language', label: words.language, onAct: () => speak(locale === 'ru' ? 'en' : 'ru') },
         ...themes.map((theme) => ({
           key: theme,

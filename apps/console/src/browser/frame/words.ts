@@ -18,6 +18,7 @@ export const frameWords: Dictionary<{
   readonly theme: Readonly<Record<'system' | 'light' | 'dark', string>>;
   readonly language: string;
   readonly keys: string;
+  readonly keyHints: readonly (readonly [keys: string, does: string])[];
   readonly noDesk: string;
   readonly noDeskText: string;
   readonly notOpen: string;
@@ -64,6 +65,20 @@ export const frameWords: Dictionary<{
     theme: { system: 'As the device', light: 'Light', dark: 'Dark' },
     language: 'Русский',
     keys: 'Keyboard shortcuts',
+    keyHints: [
+      ['j  k', 'next, previous order'],
+      ['Enter', 'open it'],
+      ['x', 'select it'],
+      ['Shift x', 'select all from the last one selected'],
+      ['*', 'select all that are loaded'],
+      ['Esc', 'clear the selection'],
+      ['h', 'hand the selected over'],
+      ['p', 'print'],
+      ['c', 'call couriers'],
+      ['/', 'search'],
+      ['n', 'new order'],
+      ['?', 'show these keys'],
+    ],
     noDesk: 'You do not work here',
     noDeskText: 'This address belongs to a company, or to an operator, for whom you do not act.',
     notOpen: 'Your role does not open this',
@@ -110,6 +125,20 @@ export const frameWords: Dictionary<{
     theme: { system: 'Как на устройстве', light: 'Светлая', dark: 'Тёмная' },
     language: 'English',
     keys: 'Горячие клавиши',
+    keyHints: [
+      ['j  k', 'следующий, предыдущий заказ'],
+      ['Enter', 'открыть его'],
+      ['x', 'выбрать его'],
+      ['Shift x', 'выбрать все от последнего выбранного'],
+      ['*', 'выбрать все загруженные'],
+      ['Esc', 'снять выбор'],
+      ['h', 'передать выбранные'],
+      ['p', 'печать'],
+      ['c', 'вызвать курьеров'],
+      ['/', 'поиск'],
+      ['n', 'новый заказ'],
+      ['?', 'показать эти клавиши'],
+    ],
     noDesk: 'Здесь вы не работаете',
     noDeskText: 'Этот адрес принадлежит компании или оператору, за которых вы не действуете.',
     notOpen: 'Ваша роль этого не открывает',

@@ -70,7 +70,8 @@ export const CallCouriers = ({
         <>
           {isOver && failed === 0 ? null : <Button onClick={onClose}>{isOver ? words.close : words.notNow}</Button>}
           {isOver && failed === 0 ? (
-            <Button kind="first" onClick={onClose} autoFocus>
+            // By a key of its own: the focus goes on to what is left to do.
+            <Button key="over" kind="first" onClick={onClose} autoFocus>
               {words.close}
             </Button>
           ) : (

@@ -11,6 +11,7 @@ import { useWords } from '../words/locale.ts';
 import { HandOverTable } from './hand-over-table.tsx';
 import { canBePushed, hasFailed, isDone, type Line } from './line.ts';
 import { MendOrder } from './mend-order.tsx';
+import type { MendableField } from './mended.ts';
 import { chooseOption, keepRule, lastRule, type Rule } from './rule.ts';
 import { RuleChoice } from './rule-choice.tsx';
 import { useLines } from './use-lines.ts';
@@ -35,6 +36,8 @@ export const HandOver = ({ rows, names, onClose, onPrint }: HandedOver) => {
   const [rule, setRule] = useState<Rule>(lastRule);
   const [callsLater, setCallsLater] = useState(() => kept('browser', STORED) !== 'no');
   const [mending, setMending] = useState<Line | null>(null);
+  // Where several fail for the same reason, the next one is mended in the same field.
+  const [mendedAt, setMendedAt] = useState<MendableField>();
   const first = useRef<HTMLDivElement>(null);
 
   const chosen = lines.map((line) => ({
@@ -78,7 +81,7 @@ export const HandOver = ({ rows, names, onClose, onPrint }: HandedOver) => {
                 why={isPriced && next.length === 0 ? words.nothingToHandOver : null}
                 onClick={go}
               >
-                {isSent ? words.againFor(next.length) : words.handOverMany(next.length)}
+                {isSent ? words.againFor(next.length) : isPriced ? words.handOverMany(next.length) : words.handOver}
               </Button>
             ) : (
               <Button kind="first" onClick={() => onPrint(done.map(({ row }) => row))}>
@@ -124,12 +127,14 @@ export const HandOver = ({ rows, names, onClose, onPrint }: HandedOver) => {
         <MendOrder
           number={mending.row.number}
           problems={mending.result?.errors ?? []}
+          at={mendedAt}
           onClose={() => {
             setMending(null);
             requestAnimationFrame(focusNext);
           }}
-          onMended={() => {
+          onMended={(field) => {
             const { number } = mending.row;
+            setMendedAt(field);
             setMending(null);
             void price([number]).then(() => requestAnimationFrame(focusNext));
           }}

@@ -7,7 +7,7 @@ import { Dialogue } from '../parts/dialogue.tsx';
 import { TextField } from '../parts/field.tsx';
 import { Failure, Loaded, Notice } from '../parts/states.tsx';
 import { useLocale, useWords } from '../words/locale.ts';
-import { asItIs, changesOf, fieldsOf, type MendableField, type Mended, placeOf } from './mended.ts';
+import { asItIs, changedIn, changesOf, fieldsOf, type MendableField, type Mended, placeOf } from './mended.ts';
 import { manyWords } from './words.ts';
 
 type Problem = Pick<ApiProblem, 'target' | 'message'>;
@@ -16,13 +16,17 @@ type Problem = Pick<ApiProblem, 'target' | 'message'>;
 export const MendOrder = ({
   number,
   problems,
+  at,
   onMended,
   onClose,
 }: {
   readonly number: string;
   /** Why it failed. */
   readonly problems: readonly Problem[];
-  readonly onMended: () => void;
+  /** The field that has the focus, where none is said to be wrong. */
+  readonly at: MendableField | undefined;
+  /** With the first field that was changed. */
+  readonly onMended: (field: MendableField | undefined) => void;
   readonly onClose: () => void;
 }) => {
   const words = useWords(manyWords);
@@ -52,7 +56,9 @@ export const MendOrder = ({
       }
     >
       <Loaded from={asked}>
-        {(order) => <MendForm id={form} order={order} problems={problems} onBusy={setBusy} onMended={onMended} />}
+        {(order) => (
+          <MendForm id={form} order={order} problems={problems} at={at} onBusy={setBusy} onMended={onMended} />
+        )}
       </Loaded>
     </Dialogue>
   );
@@ -62,14 +68,16 @@ const MendForm = ({
   id,
   order,
   problems,
+  at,
   onBusy,
   onMended,
 }: {
   readonly id: string;
   readonly order: Shop.OrderRecord;
   readonly problems: readonly Problem[];
+  readonly at: MendableField | undefined;
   readonly onBusy: (busy: boolean) => void;
-  readonly onMended: () => void;
+  readonly onMended: (field: MendableField | undefined) => void;
 }) => {
   const words = useWords(manyWords);
   const { shop } = useCompany();
@@ -78,14 +86,15 @@ const MendForm = ({
     mutationFn: () => shop.Update({ orderId: order.orderId, body: { changes: changesOf(order, typed) } }),
     onMutate: () => onBusy(true),
     onSettled: () => onBusy(false),
-    onSuccess: onMended,
+    onSuccess: () => onMended(changedIn(order, typed)[0]),
   });
   const refused = save.error instanceof CartageError ? save.error.problems : null;
   const told: readonly Problem[] = refused ?? problems;
   const wrongOf = (field: MendableField): string | undefined => told.find((one) => placeOf(one) === field)?.message;
   const above = told.filter((one) => placeOf(one) === undefined);
   const fields = fieldsOf(order);
-  const first = fields.find((field) => wrongOf(field) !== undefined) ?? fields[0];
+  const first =
+    fields.find((field) => wrongOf(field) !== undefined) ?? fields.find((field) => field === at) ?? fields[0];
   return (
     <form
       id={id}

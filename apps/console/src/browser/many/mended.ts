@@ -49,10 +49,15 @@ const numberIn = (text: string): number | string | null => {
   return text.trim() === '' ? null : Number.isNaN(number) ? text : number;
 };
 
+/** The fields that somebody has changed, in the order of the form. */
+export const changedIn = (order: Shop.OrderRecord, typed: Mended): readonly MendableField[] => {
+  const before = asItIs(order);
+  return fieldsOf(order).filter((field) => typed[field] !== before[field]);
+};
+
 /** The changes as the service takes them: only what differs; the list of places as a whole. */
 export const changesOf = (order: Shop.OrderRecord, typed: Mended): Readonly<Record<string, unknown>> => {
-  const before = asItIs(order);
-  const changed = fieldsOf(order).filter((field) => typed[field] !== before[field]);
+  const changed = changedIn(order, typed);
   const own = changed.filter((field) => !isOfPlace(field));
   const texts = Object.fromEntries(
     own.map((field) => [field, typed[field].trim() === '' ? null : typed[field].trim()]),

@@ -87,6 +87,8 @@ export const newOrderWords: Dictionary<{
   readonly pricesWait: string;
   readonly draft: string;
   readonly handOver: string;
+  readonly askingPrices: string;
+  readonly noOption: string;
   readonly handOverBy: (vendor: string, price: string) => string;
   readonly keys: string;
   readonly lost: string;
@@ -181,6 +183,8 @@ export const newOrderWords: Dictionary<{
     pricesWait: 'Prices come as soon as both towns and the weight are there.',
     draft: 'Save as a draft',
     handOver: 'Create and hand over',
+    askingPrices: 'Asking for prices…',
+    noOption: 'No vendor offers this delivery.',
     handOverBy: (vendor, price) => `Hand over to ${vendor}, ${price}`,
     keys: 'Enter goes to the button, Ctrl + Enter presses it.',
     lost: 'The answer was lost. Press again without a change: if the order is there already, no second one is made.',
@@ -276,6 +280,8 @@ export const newOrderWords: Dictionary<{
     pricesWait: 'Цены появятся, как только указаны оба города и вес.',
     draft: 'Сохранить черновик',
     handOver: 'Создать и передать',
+    askingPrices: 'Узнаём цены…',
+    noOption: 'Ни одна служба не предлагает такую доставку.',
     handOverBy: (vendor, price) => `Передать: ${vendor}, ${price}`,
     keys: 'Enter ведёт к кнопке, Ctrl + Enter нажимает её.',
     lost: 'Ответ потерян. Нажмите ещё раз, ничего не меняя: если заказ уже создан, второго не будет.',

@@ -79,13 +79,14 @@ export const OrderFormScreen = ({
   const press = (event: KeyboardEvent): void => {
     if (event.key !== 'Enter' || event.defaultPrevented || event.nativeEvent.isComposing) return;
     const { target } = event;
+    const button = first.current?.querySelector<HTMLElement>('.first');
     if (event.ctrlKey || event.metaKey) {
       event.preventDefault();
-      make(false);
+      button?.click();
     } else if (target instanceof HTMLInputElement) {
       // It is seen what a further press does: nothing is bought by an Enter in a field.
       event.preventDefault();
-      first.current?.querySelector<HTMLElement>('.first')?.focus();
+      button?.focus();
     }
   };
   const weight = form.items.reduce(
@@ -206,7 +207,7 @@ const Prices = ({
 };
 
 const Acts = ({
-  prices: { option },
+  prices: { option, isReady, offers },
   isBusy,
   wrong,
   onMake,
@@ -218,6 +219,9 @@ const Acts = ({
 }) => {
   const words = useWords(newOrderWords);
   const say = useFormats();
+  // Whoever presses Enter before the prices are there waits at the button that they come to, and saves no draft instead.
+  const isOffered = option !== null || (isReady && offers.isAsking);
+  const unpriced = offers.isAsking ? words.askingPrices : words.handOver;
   return (
     <div className="new-order-acts">
       {wrong === 0 ? null : (
@@ -226,20 +230,19 @@ const Acts = ({
         </span>
       )}
       <div className="line-of">
-        {option === null ? (
-          <Button kind="first" busy={isBusy} onClick={() => onMake(true)}>
-            {words.draft}
+        <Button kind={isOffered ? undefined : 'first'} busy={isBusy} onClick={() => onMake(true)}>
+          {words.draft}
+        </Button>
+        {isReady ? (
+          <Button
+            kind={isOffered ? 'first' : undefined}
+            busy={isBusy || (option === null && offers.isAsking)}
+            why={isOffered ? null : words.noOption}
+            onClick={() => onMake(false)}
+          >
+            {option === null ? unpriced : words.handOverBy(option.vendorInfo.vendorName, say.money(option.price.price))}
           </Button>
-        ) : (
-          <>
-            <Button busy={isBusy} onClick={() => onMake(true)}>
-              {words.draft}
-            </Button>
-            <Button kind="first" busy={isBusy} onClick={() => onMake(false)}>
-              {words.handOverBy(option.vendorInfo.vendorName, say.money(option.price.price))}
-            </Button>
-          </>
-        )}
+        ) : null}
       </div>
       <small className="soft">{words.keys}</small>
     </div>

@@ -29,7 +29,7 @@ const work = () => import('../many/act-bar.tsx');
 const ActBar = lazy(async () => ({ default: (await work()).ActBar }));
 const ExportOrders = lazy(async () => ({ default: (await import('./export-orders.tsx')).ExportOrders }));
 
-type Over = 'columns' | 'csv' | 'keys' | null;
+type Over = 'columns' | 'csv' | null;
 
 export const OrdersScreen = () => {
   const words = useWords(ordersWords);
@@ -54,7 +54,7 @@ export const OrdersScreen = () => {
   // An order knows the one before and behind it.
   useEffect(() => walkThrough(desk.key, 'orders', search, rows), [desk, search, rows]);
   useEffect(() => void work(), []);
-  useListKeys(rows, chosen, () => setOver('keys'));
+  useListKeys(rows, chosen);
 
   const working = useMemo(() => asTheyAre(rows, chosen.rows), [rows, chosen.rows]);
   const view = viewOf(search);
@@ -123,7 +123,6 @@ export const OrdersScreen = () => {
         {chosen.rows.size > 0 ? <ActBar rows={working} names={names} onClear={chosen.clear} /> : null}
         {over === 'csv' ? <ExportOrders search={search} total={list.total} names={names} onClose={close} /> : null}
       </Suspense>
-      {over === 'keys' ? <KeyHints onClose={close} /> : null}
       {over === 'columns' ? (
         <ColumnChoice
           desk={desk}
@@ -196,11 +195,7 @@ const useChange = (desk: Desk, search: OrdersSearch) => {
     });
 };
 
-const useListKeys = (
-  rows: ReturnType<typeof useOrderList>['rows'],
-  chosen: ReturnType<typeof useChosen>,
-  onHelp: () => void,
-): void => {
+const useListKeys = (rows: ReturnType<typeof useOrderList>['rows'], chosen: ReturnType<typeof useChosen>): void => {
   const navigate = useNavigate();
   const desk = useDesk();
   const go = (step: number) => chosen.move(Math.max(0, Math.min(rows.length - 1, chosen.cursor + step)));
@@ -211,7 +206,6 @@ const useListKeys = (
     X: () => chosen.toggle(rows, Math.max(0, chosen.cursor), true),
     '*': () => chosen.choose(rows),
     Escape: chosen.clear,
-    '?': onHelp,
     Enter: () => {
       const row = rows[chosen.cursor];
       if (row) void navigate({ to: '/$desk/orders/$number', params: { desk: desk.key, number: row.number } });
@@ -245,24 +239,6 @@ const NoOrders = ({ desk, isAll }: { readonly desk: Desk; readonly isAll: boolea
         </Link>
       )}
     </Nothing>
-  );
-};
-
-const KeyHints = ({ onClose }: { readonly onClose: () => void }) => {
-  const words = useWords(ordersWords);
-  return (
-    <Dialogue title={words.keys} onClose={onClose}>
-      <dl className="facts">
-        {words.keyHints.map(([keys, does]) => (
-          <div key={keys} className="orders-key">
-            <dt>
-              <kbd>{keys}</kbd>
-            </dt>
-            <dd>{does}</dd>
-          </div>
-        ))}
-      </dl>
-    </Dialogue>
   );
 };
 

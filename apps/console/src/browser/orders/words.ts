@@ -47,8 +47,6 @@ export const ordersWords: Dictionary<{
   readonly refresh: string;
   readonly late: (days: number) => string;
   readonly more: (count: number) => string;
-  readonly keys: string;
-  readonly keyHints: readonly (readonly [keys: string, does: string])[];
 }> = {
   en: {
     title: 'Orders',
@@ -128,20 +126,6 @@ export const ordersWords: Dictionary<{
     refresh: 'Refresh',
     late: (days) => (days < 1 ? 'late' : `${plural('en', days, { one: 'day', other: 'days' })} late`),
     more: (count) => `+${count}`,
-    keys: 'Keys',
-    keyHints: [
-      ['j  k', 'next, previous order'],
-      ['Enter', 'open it'],
-      ['x', 'select it'],
-      ['Shift x', 'select all from the last one selected'],
-      ['*', 'select all that are loaded'],
-      ['Esc', 'clear the selection'],
-      ['h', 'hand the selected over'],
-      ['p', 'print'],
-      ['c', 'call couriers'],
-      ['/', 'search'],
-      ['?', 'show these keys'],
-    ],
   },
   ru: {
     title: 'Заказы',
@@ -225,19 +209,5 @@ export const ordersWords: Dictionary<{
         ? 'опаздывает'
         : `опаздывает на ${plural('ru', days, { one: 'день', few: 'дня', many: 'дней', other: 'дня' })}`,
     more: (count) => `+${count}`,
-    keys: 'Клавиши',
-    keyHints: [
-      ['j  k', 'следующий, предыдущий заказ'],
-      ['Enter', 'открыть его'],
-      ['x', 'выбрать его'],
-      ['Shift x', 'выбрать все от последнего выбранного'],
-      ['*', 'выбрать все загруженные'],
-      ['Esc', 'снять выбор'],
-      ['h', 'передать выбранные'],
-      ['p', 'печать'],
-      ['c', 'вызвать курьеров'],
-      ['/', 'поиск'],
-      ['?', 'показать эти клавиши'],
-    ],
   },
 };
