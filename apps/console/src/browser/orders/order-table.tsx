@@ -1,5 +1,5 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { memo, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type CSSProperties, memo, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { StatusBadge } from '../parts/badge.tsx';
 import { Money } from '../parts/said.tsx';
 import { useFormats } from '../words/formats.ts';
@@ -73,6 +73,7 @@ export const OrderTable = ({
     measure();
     return () => grown.disconnect();
   }, [above, isNarrow]);
+  // By their places, not by numbers: with a key for each order all places are worked out anew with each row that scrolls.
   const list = useWindowVirtualizer({
     count: rows.length,
     estimateSize: () => (isNarrow ? CARD : ROW),
@@ -80,7 +81,6 @@ export const OrderTable = ({
     scrollMargin: margin,
     scrollPaddingStart: ABOVE,
     scrollPaddingEnd: BELOW,
-    getItemKey: (index) => rows[index]?.number ?? index,
   });
   useEffect(() => list.measure(), [isNarrow, list]);
   const seen = list.getVirtualItems();
@@ -103,6 +103,7 @@ export const OrderTable = ({
     else requestAnimationFrame(() => requestAnimationFrame(() => link()?.focus({ preventScroll: true })));
   }, [chosen.cursor, list]);
 
+  // Said once for all rows: a browser that finds a style of its own on each takes the longer, the more rows it has ever drawn.
   const tracks = `2.25rem ${columns.map((name) => columnOf(name).width).join(' ')}`;
   const isAll = rows.length > 0 && rows.every(({ number }) => chosen.rows.has(number));
   return (
@@ -111,9 +112,10 @@ export const OrderTable = ({
         className={isNarrow ? 'orders-list cards' : 'orders-list'}
         aria-label={words.title}
         aria-rowcount={(total ?? rows.length) + 1}
+        style={{ '--tracks': tracks, '--row-height': `${isNarrow ? CARD : ROW}px` } as CSSProperties}
       >
         <thead className="orders-head">
-          <tr className="orders-row" aria-rowindex={1} style={{ gridTemplateColumns: tracks }}>
+          <tr className="orders-row" aria-rowindex={1}>
             <td>
               <input
                 type="checkbox"
@@ -130,15 +132,18 @@ export const OrderTable = ({
             ))}
           </tr>
         </thead>
-        <tbody ref={body} className="orders-body" style={{ height: list.getTotalSize() }}>
-          {seen.map(({ index, start }) => {
+        <tbody
+          ref={body}
+          className="orders-body"
+          style={{ height: list.getTotalSize(), paddingTop: (seen[0]?.start ?? margin) - margin }}
+        >
+          {seen.map(({ index }) => {
             const row = rows[index];
             if (!row) return null;
             const shared = {
               row,
               around,
               index,
-              start: start - margin,
               isChosen: chosen.rows.has(row.number),
               isAt: chosen.cursor === index,
               onTick,
@@ -146,7 +151,7 @@ export const OrderTable = ({
             return isNarrow ? (
               <Card key={row.number} {...shared} />
             ) : (
-              <Row key={row.number} {...shared} columns={columns} tracks={tracks} />
+              <Row key={row.number} {...shared} columns={columns} />
             );
           })}
         </tbody>
@@ -159,7 +164,6 @@ interface Drawn {
   readonly row: OrderRow;
   readonly around: Around;
   readonly index: number;
-  readonly start: number;
   readonly isChosen: boolean;
   readonly isAt: boolean;
   /** With `range` all from the last one that was chosen. */
@@ -182,34 +186,31 @@ const Tick = ({ row, isChosen, onTick, index }: Drawn) => {
   );
 };
 
-const Row = memo(
-  ({ columns, tracks, ...drawn }: Drawn & { readonly columns: readonly ColumnName[]; readonly tracks: string }) => {
-    const { row, around, index, start, isChosen, isAt } = drawn;
-    return (
-      <tr
-        className="orders-row"
-        aria-rowindex={index + 2}
-        data-at={index}
-        data-chosen={isChosen || undefined}
-        data-cursor={isAt || undefined}
-        style={{ gridTemplateColumns: tracks, transform: `translateY(${start}px)`, height: ROW }}
-      >
-        <Tick {...drawn} />
-        {columns.map((name) => {
-          const { cell, numeric } = columnOf(name);
-          return (
-            <td key={name} className={numeric ? 'numeric' : undefined}>
-              {cell(row, around)}
-            </td>
-          );
-        })}
-      </tr>
-    );
-  },
-);
+const Row = memo(({ columns, ...drawn }: Drawn & { readonly columns: readonly ColumnName[] }) => {
+  const { row, around, index, isChosen, isAt } = drawn;
+  return (
+    <tr
+      className="orders-row"
+      aria-rowindex={index + 2}
+      data-at={index}
+      data-chosen={isChosen || undefined}
+      data-cursor={isAt || undefined}
+    >
+      <Tick {...drawn} />
+      {columns.map((name) => {
+        const { cell, numeric } = columnOf(name);
+        return (
+          <td key={name} className={numeric ? 'numeric' : undefined}>
+            {cell(row, around)}
+          </td>
+        );
+      })}
+    </tr>
+  );
+});
 
 const Card = memo((drawn: Drawn) => {
-  const { row, around, index, start, isChosen, isAt } = drawn;
+  const { row, around, index, isChosen, isAt } = drawn;
   const { day } = useFormats();
   return (
     <tr
@@ -218,7 +219,6 @@ const Card = memo((drawn: Drawn) => {
       data-at={index}
       data-chosen={isChosen || undefined}
       data-cursor={isAt || undefined}
-      style={{ transform: `translateY(${start}px)`, height: CARD }}
     >
       <Tick {...drawn} />
       <td className="orders-card-body">

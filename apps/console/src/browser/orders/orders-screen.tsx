@@ -8,7 +8,7 @@ import { Button } from '../parts/button.tsx';
 import { Dialogue } from '../parts/dialogue.tsx';
 import { Check } from '../parts/field.tsx';
 import { Failure, Nothing, SheetBones } from '../parts/states.tsx';
-import { walkThrough } from '../parts/walk.ts';
+import { MOST_WALKED, walkThrough } from '../parts/walk.ts';
 import { useFormats } from '../words/formats.ts';
 import { useWords } from '../words/locale.ts';
 import type { ColumnName } from './column-names.ts';
@@ -51,8 +51,9 @@ export const OrdersScreen = () => {
   const now = useMinute();
   const around = useMemo(() => ({ desk, names, now }), [desk, names, now]);
   const { rows } = list;
-  // An order knows the one before and behind it.
-  useEffect(() => walkThrough(desk.key, 'orders', search, rows), [desk, search, rows]);
+  // An order knows the one before and behind it; what comes behind the last of them changes nothing.
+  const walked = Math.min(rows.length, MOST_WALKED);
+  useEffect(() => walkThrough(desk.key, 'orders', search, rows), [desk, search, walked, list.data?.pages[0]]);
   useEffect(() => void work(), []);
   useListKeys(rows, chosen);
 

@@ -13,7 +13,7 @@ export interface Walk {
 
 const STORED = 'cartage.walk';
 /** More nobody walks through, and the browser keeps it with each tab. */
-const MOST = 2_000;
+export const MOST_WALKED = 2_000;
 
 /** A list says what it shows, before an order of it is opened. */
 export const walkThrough = (
@@ -22,7 +22,7 @@ export const walkThrough = (
   search: OrdersSearch,
   rows: readonly { readonly number: string }[],
 ): void => {
-  const walk: Walk = { desk, section, search, numbers: rows.slice(0, MOST).map(({ number }) => number) };
+  const walk: Walk = { desk, section, search, numbers: rows.slice(0, MOST_WALKED).map(({ number }) => number) };
   keepValue('tab', STORED, walk);
 };
 
