@@ -1,27 +1,8 @@
 import { expect, it } from 'vitest';
 import { obstacles, onConsole, overhang, type Role, settled } from './open-console.ts';
+import { ofOperator, ofShop } from './screens.ts';
 
 // Rules that hold for every screen, whatever is on it.
-
-const ofShop = [
-  'orders',
-  'attention',
-  'new',
-  'bench',
-  'today',
-  'vendors',
-  'money',
-  'reports',
-  'people',
-  'keys',
-  'webhooks',
-  'audit',
-  'settings',
-];
-const ofOperator = [
-  ...['orders', 'attention', 'today', 'vendors', 'money', 'reports', 'companies', 'people', 'keys', 'webhooks'],
-  ...['jobs', 'audit', 'erasures', 'installation'],
-];
 
 const screens: readonly (readonly [Role, string])[] = [
   ...ofShop.map((path) => ['owner', path] as const),

@@ -21,7 +21,7 @@ export const Packing = ({ order }: { readonly order: Shop.OrderRecord }) => {
     [words.places, say.number(places)],
     [words.weight, cargo.weight === null ? null : say.weight(cargo.weight)],
     [words.size3, sizesOf(cargo.cargoItems, say.number)],
-    [words.services, services?.map(({ code }) => words.service[code] ?? code).join(', ') || null],
+    [words.services, services?.map(({ code }) => words.service.get(code) ?? code).join(', ') || null],
     [words.ownNumber, customerOrderId],
     [words.comment, comments],
   ];

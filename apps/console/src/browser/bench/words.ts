@@ -1,4 +1,4 @@
-import type { Dictionary } from '../words/locale.ts';
+import { type Dictionary, type Names, names } from '../words/locale.ts';
 import type { Verdict } from './judge.ts';
 
 export const benchWords: Dictionary<{
@@ -43,7 +43,7 @@ export const benchWords: Dictionary<{
   readonly last: string;
   readonly none: string;
   readonly takeBack: string;
-  readonly service: Readonly<Record<string, string>>;
+  readonly service: Names;
 }> = {
   en: {
     title: 'Packing bench',
@@ -99,13 +99,13 @@ export const benchWords: Dictionary<{
     last: 'Scanned last',
     none: 'Nothing was scanned today.',
     takeBack: 'Take back',
-    service: {
+    service: names({
       CashOnDelivery: 'Cash on delivery',
       Insurance: 'Insured',
       PartialBuyOut: 'Partial purchase',
       PrintReceipt: 'Receipt',
       SmsToReceiver: 'SMS to the receiver',
-    },
+    }),
   },
   ru: {
     title: 'Стол упаковки',
@@ -161,12 +161,12 @@ export const benchWords: Dictionary<{
     last: 'Последние коды',
     none: 'Сегодня ничего не сканировали.',
     takeBack: 'Отменить',
-    service: {
+    service: names({
       CashOnDelivery: 'Наложенный платёж',
       Insurance: 'Застрахован',
       PartialBuyOut: 'Частичный выкуп',
       PrintReceipt: 'Чек',
       SmsToReceiver: 'SMS получателю',
-    },
+    }),
   },
 };

@@ -53,7 +53,7 @@ export const LedgerCheck = () => {
               head: words.what,
               cell: ({ of, orderId, invoiceNumber }) => (
                 <>
-                  {words.differenceOf[of] ?? of}{' '}
+                  {words.differenceOf.get(of) ?? of}{' '}
                   {orderId === null ? (
                     invoiceNumber
                   ) : (

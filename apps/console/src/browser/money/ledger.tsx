@@ -12,7 +12,7 @@ import { Loaded, Nothing, SheetBones } from '../parts/states.tsx';
 import { Table } from '../parts/table.tsx';
 import { tell, tellFailure } from '../parts/toasts.tsx';
 import { useFormats } from '../words/formats.ts';
-import { useLocale, useWords } from '../words/locale.ts';
+import { names, useLocale, useWords } from '../words/locale.ts';
 import { type EntryKind, entryKinds, type MoneySearch, moneySearch } from './search.ts';
 import { moneyWords } from './words.ts';
 
@@ -153,7 +153,7 @@ const Lines = ({ of }: { readonly of: readonly LedgerLine[] }) => {
 };
 
 const kindName = (words: (typeof moneyWords)['en'], kind: string): string =>
-  (words.kind as Readonly<Record<string, string>>)[kind] ?? kind;
+  names<string>(words.kind).get(kind) ?? kind;
 
 /** All that the filter leaves as a file, asked for page by page. */
 const ToFile = ({

@@ -1,4 +1,4 @@
-import { type Dictionary, plural } from '../words/locale.ts';
+import { type Dictionary, type Names, names, plural } from '../words/locale.ts';
 import type { EntryKind, MoneyTab } from './search.ts';
 
 export const moneyWords: Dictionary<{
@@ -99,7 +99,7 @@ export const moneyWords: Dictionary<{
   readonly differs: (count: number) => string;
   readonly expected: string;
   readonly found: string;
-  readonly differenceOf: Readonly<Record<string, string>>;
+  readonly differenceOf: Names;
 }> = {
   en: {
     title: 'Money',
@@ -207,7 +207,7 @@ export const moneyWords: Dictionary<{
     differs: (count) => `${plural('en', count, { one: 'difference', other: 'differences' })} found`,
     expected: 'Should be',
     found: 'Is',
-    differenceOf: {
+    differenceOf: names({
       balance: 'Balance',
       reserved: 'Held sum',
       invoice: 'Paid under the invoice',
@@ -216,7 +216,7 @@ export const moneyWords: Dictionary<{
       fee: 'Fee',
       entries: 'Number of entries',
       moved: 'Moved by the order',
-    },
+    }),
   },
   ru: {
     title: 'Деньги',
@@ -324,7 +324,7 @@ export const moneyWords: Dictionary<{
       `Найдено ${plural('ru', count, { one: 'расхождение', few: 'расхождения', many: 'расхождений', other: 'расхождений' })}`,
     expected: 'Должно быть',
     found: 'Есть',
-    differenceOf: {
+    differenceOf: names({
       balance: 'Баланс',
       reserved: 'Отложенная сумма',
       invoice: 'Оплачено по счёту',
@@ -333,6 +333,6 @@ export const moneyWords: Dictionary<{
       fee: 'Плата',
       entries: 'Число проводок',
       moved: 'Движение по заказу',
-    },
+    }),
   },
 };

@@ -32,7 +32,7 @@ export const MissingVendors = ({
   const why = (reason: string | undefined): string =>
     (reason ?? '')
       .split('+')
-      .map((one) => words.why[one] ?? one)
+      .map((one) => words.why.get(one) ?? one)
       .join('; ');
   return (
     <details className="missing" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
@@ -40,7 +40,7 @@ export const MissingVendors = ({
       <ul>
         {failed.map(({ vendorCode, status, reason }) => (
           <li key={vendorCode}>
-            <strong>{vendorCode}</strong> {status === 'TimedOut' ? words.why['timed-out'] : why(reason)}
+            <strong>{vendorCode}</strong> {status === 'TimedOut' ? words.why.get('timed-out') : why(reason)}
           </li>
         ))}
         {sentences !== undefined && sentences.length > 0

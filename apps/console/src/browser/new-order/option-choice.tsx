@@ -83,7 +83,7 @@ export const OptionChoice = ({
                 <span className="line-of">
                   {tags.map((tag) => (
                     <Badge key={tag} tone={tag === 'cheapest' ? 'good' : 'going'}>
-                      {words.tag[tag] ?? tag}
+                      {words.tag.get(tag) ?? tag}
                     </Badge>
                   ))}
                   <small className="soft">{words.way[option.deliveryType]}</small>

@@ -1,4 +1,4 @@
-import type { Dictionary } from '../words/locale.ts';
+import { type Dictionary, type Names, names } from '../words/locale.ts';
 
 /** What the choice of an option says. */
 export const optionWords: Dictionary<{
@@ -8,13 +8,13 @@ export const optionWords: Dictionary<{
   readonly none: string;
   readonly byPrice: string;
   readonly byDay: string;
-  readonly tag: Readonly<Record<string, string>>;
+  readonly tag: Names;
   readonly way: Readonly<Record<number, string>>;
   readonly usual: (days: string) => string;
   readonly days: (from: number | null, to: number | null) => string;
   readonly taken: (day: string) => string;
   readonly missing: (count: number) => string;
-  readonly why: Readonly<Record<string, string>>;
+  readonly why: Names;
 }> = {
   en: {
     options: 'Ways to send it',
@@ -23,7 +23,7 @@ export const optionWords: Dictionary<{
     none: 'No vendor offers this delivery.',
     byPrice: 'By price',
     byDay: 'By day',
-    tag: { cheapest: 'cheapest', fastest: 'fastest', best: 'best', reliable: 'reliable' },
+    tag: names({ cheapest: 'cheapest', fastest: 'fastest', best: 'best', reliable: 'reliable' }),
     way: { 0: 'door to door', 1: 'door to point', 2: 'point to door', 3: 'point to point' },
     usual: (days) => `nine of ten within ${days} days`,
     days: (from, to) =>
@@ -34,7 +34,7 @@ export const optionWords: Dictionary<{
           : `${from}–${to ?? '…'} days`,
     taken: (day) => `fetched ${day}`,
     missing: (count) => (count === 1 ? '1 vendor is missing: why?' : `${count} vendors are missing: why?`),
-    why: {
+    why: names({
       'timed-out': 'did not answer in time',
       unavailable: 'does not answer',
       limited: 'is asked as often as it allows; try again in a moment',
@@ -50,7 +50,7 @@ export const optionWords: Dictionary<{
       tariff: 'not with the chosen tariffs',
       urgency: 'not as urgently',
       services: 'does not give a service that was asked for',
-    },
+    }),
   },
   ru: {
     options: 'Способы доставки',
@@ -59,7 +59,7 @@ export const optionWords: Dictionary<{
     none: 'Ни одна служба не предлагает такую доставку.',
     byPrice: 'По цене',
     byDay: 'По сроку',
-    tag: { cheapest: 'дешевле всех', fastest: 'быстрее всех', best: 'лучший', reliable: 'надёжный' },
+    tag: names({ cheapest: 'дешевле всех', fastest: 'быстрее всех', best: 'лучший', reliable: 'надёжный' }),
     way: { 0: 'от двери до двери', 1: 'от двери до пункта', 2: 'от пункта до двери', 3: 'от пункта до пункта' },
     usual: (days) => `девять из десяти — за ${days} дн.`,
     days: (from, to) =>
@@ -70,7 +70,7 @@ export const optionWords: Dictionary<{
           : `${from}–${to ?? '…'} дн.`,
     taken: (day) => `забор ${day}`,
     missing: (count) => `Не участвуют службы: ${count}. Почему?`,
-    why: {
+    why: names({
       'timed-out': 'не ответила вовремя',
       unavailable: 'не отвечает',
       limited: 'получает запросы с предельной частотой; повторите чуть позже',
@@ -86,6 +86,6 @@ export const optionWords: Dictionary<{
       tariff: 'не по выбранным тарифам',
       urgency: 'не с такой срочностью',
       services: 'не оказывает запрошенную услугу',
-    },
+    }),
   },
 };

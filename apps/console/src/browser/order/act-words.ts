@@ -1,4 +1,4 @@
-import type { Dictionary } from '../words/locale.ts';
+import { type Dictionary, type Names, names } from '../words/locale.ts';
 
 /** What its dialogues ask. */
 export const actWords: Dictionary<{
@@ -48,7 +48,7 @@ export const actWords: Dictionary<{
   readonly takeTheirs: string;
   readonly payHere: string;
   readonly group: Readonly<Record<'receiver' | 'sender' | 'cargo' | 'own' | 'vendor', string>>;
-  readonly field: Readonly<Record<string, string>>;
+  readonly field: Names;
 }> = {
   en: {
     cancelTitle: (number) => `Cancel order ${number}?`,
@@ -105,7 +105,7 @@ export const actWords: Dictionary<{
       own: 'Your own notes',
       vendor: 'For the vendor',
     },
-    field: {
+    field: names({
       'receiver.name': 'Name',
       'receiver.contactPerson': 'Contact',
       'receiver.phone': 'Phone',
@@ -133,7 +133,7 @@ export const actWords: Dictionary<{
       department: 'Department',
       customerActNumber: 'Act number',
       emergencyEmail: 'Mail in trouble',
-    },
+    }),
   },
   ru: {
     cancelTitle: (number) => `Отменить заказ ${number}?`,
@@ -189,7 +189,7 @@ export const actWords: Dictionary<{
       own: 'Ваши заметки',
       vendor: 'Для службы',
     },
-    field: {
+    field: names({
       'receiver.name': 'Имя',
       'receiver.contactPerson': 'Контактное лицо',
       'receiver.phone': 'Телефон',
@@ -217,6 +217,6 @@ export const actWords: Dictionary<{
       department: 'Отдел',
       customerActNumber: 'Номер акта',
       emergencyEmail: 'Письмо при сбое',
-    },
+    }),
   },
 };

@@ -148,7 +148,7 @@ const ChangeField = ({
   readonly onChange: (value: string) => void;
 }) => {
   const { field } = useWords(actWords);
-  const label = field[name] ?? name;
+  const label = field.get(name) ?? name;
   if (name === 'comments') return <TextArea label={label} value={value} wrong={wrong} onChange={onChange} />;
   const type = name.endsWith('Date') ? 'date' : /time(From|To)$/.test(name) ? 'time' : 'text';
   return (
@@ -208,7 +208,7 @@ const Conflict = ({
           .filter((name) => theirs[name] !== from[name])
           .map((name) => (
             <li key={name}>
-              {words.field[name]}: <strong>{theirs[name] || '—'}</strong>
+              {words.field.get(name)}: <strong>{theirs[name] || '—'}</strong>
             </li>
           ))}
       </ul>

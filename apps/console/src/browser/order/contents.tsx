@@ -79,7 +79,7 @@ export const OrderMoney = ({ order }: { readonly order: Shop.OrderRecord }) => {
   const say = useFormats();
   const { foreignPrice, services, vendorServices } = order;
   const asked = [
-    ...(services ?? []).map(({ code }) => words.service[code] ?? code),
+    ...(services ?? []).map(({ code }) => words.service.get(code) ?? code),
     ...(vendorServices ?? []).map(({ code }) => code),
   ];
   const insured = services?.find(({ code }) => code === 'Insurance')?.parameter;

@@ -1,5 +1,6 @@
 import { type AccessRight, cancelMove, isFetchable, isFreelyChanged, moves, type OperatorRight } from '@cartage/core';
 import type { Operator, Shop } from '../api.ts';
+import { names } from '../words/locale.ts';
 import { statusNumbers } from '../words/orders.ts';
 
 /** What somebody of a company can do with an order, in the sequence of the buttons. */
@@ -100,11 +101,11 @@ export const mendingMove = <Move extends string>(
   there: readonly Move[],
 ): Move | null => {
   for (const { reason } of attention)
-    for (const move of mends[reason] ?? []) if ((there as readonly string[]).includes(move)) return move as Move;
+    for (const move of mends.get(reason) ?? []) if ((there as readonly string[]).includes(move)) return move as Move;
   return null;
 };
 
-const mends: Readonly<Record<string, readonly string[]>> = {
+const mends = names<readonly string[]>({
   approval: ['approve'],
   'vendor-error': ['retry', 'change'],
   'vendor-unavailable': ['retry', 'hand-over'],
@@ -114,7 +115,7 @@ const mends: Readonly<Record<string, readonly string[]>> = {
   'courier-missing': ['call-courier'],
   problem: ['charge'],
   'contract-refused': ['retry'],
-};
+});
 
 /** Something is under way that ends by itself within moments: it is asked for again soon. */
 export const isMoving = (status: number): boolean => {

@@ -11,7 +11,7 @@ import { Moment } from '../parts/said.tsx';
 import { Notice } from '../parts/states.tsx';
 import { walkWith } from '../parts/walk.ts';
 import { useFormats } from '../words/formats.ts';
-import { useWords } from '../words/locale.ts';
+import { names, useWords } from '../words/locale.ts';
 import { orderWords } from '../words/orders.ts';
 import { orderScreenWords } from './words.ts';
 
@@ -64,7 +64,7 @@ export const OrderHead = ({
           <ul className="order-attention">
             {attention.map(({ reason, since }) => (
               <li key={reason}>
-                <strong>{reasons[reason as keyof typeof reasons] ?? reason}</strong>{' '}
+                <strong>{names(reasons).get(reason) ?? reason}</strong>{' '}
                 <small>
                   <Moment at={since} as="ago" />
                 </small>

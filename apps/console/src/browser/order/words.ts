@@ -1,4 +1,4 @@
-import type { Dictionary } from '../words/locale.ts';
+import { type Dictionary, type Names, names } from '../words/locale.ts';
 import type { CompanyMove, OperatorMove } from './moves.ts';
 
 type AnyMove = CompanyMove | OperatorMove;
@@ -64,7 +64,7 @@ export const orderScreenWords: Dictionary<{
   readonly paidByReceiver: string;
   readonly codes: string;
   readonly services: string;
-  readonly service: Readonly<Record<string, string>>;
+  readonly service: Names;
   readonly noServices: string;
   readonly money: string;
   readonly price: string;
@@ -175,13 +175,13 @@ export const orderScreenWords: Dictionary<{
     paidByReceiver: 'Receiver pays',
     codes: 'Codes of the places',
     services: 'Services',
-    service: {
+    service: names({
       CashOnDelivery: 'Cash on delivery',
       Insurance: 'Insurance',
       PartialBuyOut: 'Part of the goods may be bought',
       PrintReceipt: 'Receipt',
       SmsToReceiver: 'SMS to the receiver',
-    },
+    }),
     noServices: 'None',
     money: 'Money',
     price: 'Price',
@@ -292,13 +292,13 @@ export const orderScreenWords: Dictionary<{
     paidByReceiver: 'Платит получатель',
     codes: 'Коды мест',
     services: 'Услуги',
-    service: {
+    service: names({
       CashOnDelivery: 'Наложенный платёж',
       Insurance: 'Страхование',
       PartialBuyOut: 'Частичный выкуп',
       PrintReceipt: 'Чек',
       SmsToReceiver: 'SMS получателю',
-    },
+    }),
     noServices: 'Нет',
     money: 'Деньги',
     price: 'Цена',

@@ -1,4 +1,4 @@
-import { type OrderStatus, type ReportColumn, type ReportTemplate, reportTables, reportTemplates } from '@cartage/core';
+import { type ReportColumn, type ReportTemplate, reportTables, reportTemplates } from '@cartage/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Download } from 'lucide-react';
@@ -13,10 +13,12 @@ import { Loaded, Nothing, SheetBones } from '../parts/states.tsx';
 import { Table } from '../parts/table.tsx';
 import { tellFailure } from '../parts/toasts.tsx';
 import { useFormats } from '../words/formats.ts';
-import { useLocale, useWords } from '../words/locale.ts';
+import { names, useLocale, useWords } from '../words/locale.ts';
 import { orderWords } from '../words/orders.ts';
 import type { ReportsSearch } from './search.ts';
 import { reportWords } from './words.ts';
+
+const statusNames = names<string>(orderWords.en.status);
 
 const SIZE = 50;
 
@@ -117,7 +119,7 @@ const Rows = ({
         return number(Number(text));
       case 'text':
         // The service's words in English are names of the interface.
-        return orderWords.en.status[text as OrderStatus] ?? text;
+        return statusNames.get(text) ?? text;
     }
   };
   return (

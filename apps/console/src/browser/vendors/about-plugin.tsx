@@ -45,7 +45,7 @@ export const AboutPlugin = ({ plugin }: { readonly plugin: Operator.VendorPlugin
           )}
         </dd>
         {plugin.connections.map(({ environment, credentials, settings, updatedAt }) => (
-          <Stored key={environment} name={words.environments[environment] ?? environment} updatedAt={updatedAt}>
+          <Stored key={environment} name={words.environments.get(environment) ?? environment} updatedAt={updatedAt}>
             {{ ...credentials, ...settings }}
           </Stored>
         ))}

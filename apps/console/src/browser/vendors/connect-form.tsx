@@ -60,7 +60,7 @@ export const ConnectForm = ({
             wrong={at('environment')}
             options={(['test', 'prod'] as const).map((value) => ({
               value,
-              label: words.environments[value] ?? value,
+              label: words.environments.get(value) ?? value,
             }))}
           />
           <PluginFields

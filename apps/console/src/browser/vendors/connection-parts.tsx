@@ -16,9 +16,9 @@ export const ConnectionState = ({ of: { state, circuit } }: { readonly of: Pick<
   return (
     <span className="line-of">
       <Badge tone={state === 'connected' ? 'good' : state === 'off' ? 'plain' : 'bad'}>
-        {words.states[state] ?? state}
+        {words.states.get(state) ?? state}
       </Badge>
-      {circuit === 'closed' ? null : <Badge tone="bad">{words.circuits[circuit] ?? circuit}</Badge>}
+      {circuit === 'closed' ? null : <Badge tone="bad">{words.circuits.get(circuit) ?? circuit}</Badge>}
     </span>
   );
 };
@@ -26,7 +26,7 @@ export const ConnectionState = ({ of: { state, circuit } }: { readonly of: Pick<
 /** What is wrong with it, and what can be done. */
 export const ConnectionAdvice = ({ of: { state, circuit } }: { readonly of: Connection }) => {
   const words = useWords(vendorWords);
-  const text = words.stateText[state];
+  const text = words.stateText.get(state);
   return (
     <>
       {text === undefined ? null : <Notice tone={state === 'off' ? 'going' : 'bad'}>{text}</Notice>}
@@ -82,7 +82,7 @@ export const Capabilities = ({ of }: { readonly of: Connection }) => {
       rows={[...of.capabilities].sort((a, b) => b.errors - a.errors || b.calls - a.calls)}
       keyOf={({ name }) => name}
       columns={[
-        { key: 'kind', head: words.kind, cell: ({ name }) => words.kinds[name] ?? name },
+        { key: 'kind', head: words.kind, cell: ({ name }) => words.kinds.get(name) ?? name },
         { key: 'calls', head: words.calls, numeric: true, cell: ({ calls }) => number(calls) },
         { key: 'errors', head: words.errors, numeric: true, cell: (one) => <Errors {...one} /> },
         { key: 'p50', head: words.p50, numeric: true, cell: ({ p50Ms }) => <Took ms={p50Ms} /> },

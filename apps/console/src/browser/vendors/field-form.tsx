@@ -1,7 +1,7 @@
 import type { Operator, Shop } from '../api.ts';
 import { Check, Select, TextField } from '../parts/field.tsx';
 import type { At } from '../parts/form-dialogue.tsx';
-import { useWords } from '../words/locale.ts';
+import { names, useWords } from '../words/locale.ts';
 import { vendorWords } from './words.ts';
 
 /** What a plugin says of a field of its connections; the same to the operator and to companies. */
@@ -16,7 +16,7 @@ export type Values = Readonly<Record<string, string>>;
 export const valuesOf = (fields: readonly PluginField[], stored: Readonly<Record<string, unknown>>): Values =>
   Object.fromEntries(
     fields.map(({ code, isSecret, default: absent, kind }) => {
-      const value = stored[code];
+      const value = names(stored).get(code);
       if (isSecret || value === MASK) return [code, ''];
       return [code, typeof value === 'string' ? value : kind === 'boolean' || kind === 'choice' ? (absent ?? '') : ''];
     }),
@@ -33,9 +33,9 @@ export const sentOf = (
 ): Values =>
   Object.fromEntries(
     fields.flatMap(({ code, isSecret }) => {
-      const value = values[code] ?? '';
+      const value = names(values).get(code) ?? '';
       if (value !== '') return [[code, value]];
-      return isSecret || (stored[code] ?? '') === '' ? [] : [[code, '']];
+      return isSecret || (names(stored).get(code) ?? '') === '' ? [] : [[code, '']];
     }),
   );
 
@@ -60,8 +60,8 @@ export const PluginFields = ({
       <OneField
         key={field.code}
         field={field}
-        value={values[field.code] ?? ''}
-        isStored={(stored[field.code] ?? '') !== ''}
+        value={names(values).get(field.code) ?? ''}
+        isStored={(names(stored).get(field.code) ?? '') !== ''}
         onChange={(value) => onChange({ ...values, [field.code]: value })}
         wrong={at(`${part}.${field.code}`)}
       />

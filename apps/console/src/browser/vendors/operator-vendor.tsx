@@ -118,7 +118,7 @@ const Connection = ({
         <div className="line-of">
           <h2>
             {owner === null ? words.ownOfOperator : words.ownOfCompany(owner)} ·{' '}
-            {words.environments[environment] ?? environment}
+            {words.environments.get(environment) ?? environment}
           </h2>
           <ConnectionState of={connection} />
         </div>
@@ -230,7 +230,7 @@ const Subscribed = ({ of: { kind, url, reason } }: { readonly of: Operator.Subsc
   return (
     <Notice tone={kind === 'subscribed' ? 'good' : kind === 'refused' ? 'bad' : 'going'} alert>
       <p>
-        {words.subscriptions[kind] ?? kind} {reason}
+        {words.subscriptions.get(kind) ?? kind} {reason}
       </p>
       {url === null ? null : <Copied value={url} label={words.subscribe} />}
     </Notice>

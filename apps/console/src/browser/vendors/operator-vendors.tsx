@@ -96,7 +96,7 @@ const Connections = ({ rows }: { readonly rows: readonly Row[] }) => {
                   </Link>
                   <span className="soft">
                     {owner === null ? words.ownOfOperator : words.ownOfCompany(owner)} ·{' '}
-                    {words.environments[environment] ?? environment}
+                    {words.environments.get(environment) ?? environment}
                   </span>
                 </div>
               ),

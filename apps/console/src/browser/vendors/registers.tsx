@@ -98,7 +98,7 @@ const Mails = ({ mails }: { readonly mails: readonly Operator.RegisterMail[] }) 
         <li key={address} className="line-of">
           <span>{address}</span>
           <Badge tone={state === 'refused' ? 'bad' : state === 'waiting' ? 'wait' : 'good'}>
-            {words.mailStates[state] ?? state}
+            {words.mailStates.get(state) ?? state}
           </Badge>
         </li>
       ))}

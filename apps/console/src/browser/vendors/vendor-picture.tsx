@@ -39,7 +39,7 @@ export const VendorPicture = ({ vendorKey }: { readonly vendorKey: string }) => 
             label={<span className="unseen">{words.range}</span>}
             value={String(days) as (typeof ranges)[number]}
             onChange={(value) => show({ days: Number(value) as 2 | 7 | 14 })}
-            options={ranges.map((value) => ({ value, label: words.ranges[value] ?? value }))}
+            options={ranges.map((value) => ({ value, label: words.ranges.get(value) ?? value }))}
           />
           <Select
             label={<span className="unseen">{words.kind}</span>}
@@ -55,7 +55,7 @@ export const VendorPicture = ({ vendorKey }: { readonly vendorKey: string }) => 
               { value: '', label: words.allKinds },
               ...[...new Set([...kinds, ...(kind === undefined ? [] : [kind])])].map((value) => ({
                 value,
-                label: words.kinds[value] ?? value,
+                label: words.kinds.get(value) ?? value,
               })),
             ]}
           />

@@ -1,4 +1,4 @@
-import type { Dictionary } from '../words/locale.ts';
+import { type Dictionary, names } from '../words/locale.ts';
 
 const en = {
   title: 'Vendors',
@@ -6,20 +6,18 @@ const en = {
   leadCompany: 'Who delivers your orders, and on whose contract.',
   vendor: 'Vendor',
   environment: 'Environment',
-  environments: { test: 'test', prod: 'live' } as Readonly<Record<string, string>>,
+  environments: names({ test: 'test', prod: 'live' }),
   owner: 'Contract',
   ownOfOperator: 'The operator’s',
   ownOfCompany: (id: number) => `Of company ${id}`,
   state: 'State',
-  states: { connected: 'Connected', refused: 'Contract refused', blocked: 'Blocked', off: 'Off' } as Readonly<
-    Record<string, string>
-  >,
-  stateText: {
+  states: names({ connected: 'Connected', refused: 'Contract refused', blocked: 'Blocked', off: 'Off' }),
+  stateText: names({
     refused: 'The vendor does not take the credentials. Check them, and enter new ones.',
     blocked: 'The vendor has blocked the account. Ask them why.',
     off: 'No new order goes through it; what is under way goes on.',
-  } as Readonly<Record<string, string>>,
-  circuits: { open: 'Calls paused', 'half-open': 'Trying again' } as Readonly<Record<string, string>>,
+  }),
+  circuits: names({ open: 'Calls paused', 'half-open': 'Trying again' }),
   circuitText: 'Calls of some kind fail too often: none is made for a moment, then one is tried.',
   calls: 'Calls',
   errors: 'Errors',
@@ -40,7 +38,7 @@ const en = {
   noVendors: 'No vendor is installed',
   noVendorsText: 'Vendors come as plugins, which the installation names.',
   calm: 'All vendors answer well.',
-  kinds: {
+  kinds: names({
     checkConnection: 'The contract',
     quote: 'Prices',
     quoteByDays: 'Prices by day',
@@ -57,7 +55,7 @@ const en = {
     tariffs: 'Tariffs',
     changes: 'Asking for news',
     webhook: 'News that the vendor sends',
-  } as Readonly<Record<string, string>>,
+  }),
   kind: 'Kind of call',
   health: 'How it answers',
   noCalls: 'No call in the last quarter of an hour.',
@@ -65,13 +63,13 @@ const en = {
   checkOk: 'The vendor takes the contract.',
   checkFailed: (reason: string) => `The vendor says: ${reason}`,
   subscribe: 'Have it send news',
-  subscriptions: {
+  subscriptions: names({
     subscribed: 'The vendor sends its news from now on.',
     'by-hand': 'Set this address on the vendor’s own pages:',
     'no-webhook': 'This vendor sends no news by itself; it is asked instead.',
     'no-address': 'The installation has no public address (PUBLIC_URL), so no vendor can call it.',
     refused: 'The vendor refuses:',
-  } as Readonly<Record<string, string>>,
+  }),
   change: 'Change credentials',
   switchOff: 'Switch off',
   switchOn: 'Switch on',
@@ -113,9 +111,7 @@ const en = {
   company: 'Company',
   orders: 'Orders',
   mails: 'Mails',
-  mailStates: { sent: 'sent', waiting: 'waiting', written: 'kept on the server', refused: 'refused' } as Readonly<
-    Record<string, string>
-  >,
+  mailStates: names({ sent: 'sent', waiting: 'waiting', written: 'kept on the server', refused: 'refused' }),
   noMails: 'all canceled before',
   sendAgain: 'Send again',
   sendAgainTitle: (name: string) => `Send register ${name} again?`,
@@ -128,7 +124,7 @@ const en = {
   timesOverText:
     'Half of the calls were answered within the lower line, 95 % within the upper; of several kinds the slowest.',
   range: 'Days',
-  ranges: { '2': 'Yesterday and today', '7': '7 days', '14': '14 days' } as Readonly<Record<string, string>>,
+  ranges: names({ '2': 'Yesterday and today', '7': '7 days', '14': '14 days' }),
   allKinds: 'All kinds',
   noHours: 'No calls in these days.',
   back: 'All vendors',
@@ -171,18 +167,23 @@ export const vendorWords: Dictionary<typeof en> = {
     leadCompany: 'Кто доставляет ваши заказы и по чьему договору.',
     vendor: 'Служба',
     environment: 'Среда',
-    environments: { test: 'тест', prod: 'боевая' },
+    environments: names({ test: 'тест', prod: 'боевая' }),
     owner: 'Договор',
     ownOfOperator: 'Оператора',
     ownOfCompany: (id) => `Компании ${id}`,
     state: 'Состояние',
-    states: { connected: 'Подключена', refused: 'Договор не принят', blocked: 'Заблокирована', off: 'Отключена' },
-    stateText: {
+    states: names({
+      connected: 'Подключена',
+      refused: 'Договор не принят',
+      blocked: 'Заблокирована',
+      off: 'Отключена',
+    }),
+    stateText: names({
       refused: 'Служба не принимает учётные данные. Проверьте их и введите новые.',
       blocked: 'Служба заблокировала учётную запись. Спросите у неё, почему.',
       off: 'Новые заказы через неё не идут; начатые продолжаются.',
-    },
-    circuits: { open: 'Обращения на паузе', 'half-open': 'Пробуем снова' },
+    }),
+    circuits: names({ open: 'Обращения на паузе', 'half-open': 'Пробуем снова' }),
     circuitText: 'Обращения какого-то вида слишком часто не удаются: пауза, потом одна проба.',
     calls: 'Обращения',
     errors: 'Ошибки',
@@ -203,7 +204,7 @@ export const vendorWords: Dictionary<typeof en> = {
     noVendors: 'Службы не установлены',
     noVendorsText: 'Службы доставки ставятся плагинами, которые указаны в настройках установки.',
     calm: 'Все службы отвечают хорошо.',
-    kinds: {
+    kinds: names({
       checkConnection: 'Договор',
       quote: 'Цены',
       quoteByDays: 'Цены по дням',
@@ -220,7 +221,7 @@ export const vendorWords: Dictionary<typeof en> = {
       tariffs: 'Тарифы',
       changes: 'Опрос новостей',
       webhook: 'Новости от службы',
-    },
+    }),
     kind: 'Вид обращения',
     health: 'Как отвечает',
     noCalls: 'За последние четверть часа обращений не было.',
@@ -228,13 +229,13 @@ export const vendorWords: Dictionary<typeof en> = {
     checkOk: 'Служба принимает договор.',
     checkFailed: (reason) => `Служба отвечает: ${reason}`,
     subscribe: 'Получать новости',
-    subscriptions: {
+    subscriptions: names({
       subscribed: 'Служба теперь сама присылает новости.',
       'by-hand': 'Укажите этот адрес в личном кабинете службы:',
       'no-webhook': 'Эта служба сама новостей не присылает; её опрашивают.',
       'no-address': 'У установки нет внешнего адреса (PUBLIC_URL), служба не может его вызвать.',
       refused: 'Служба отказывает:',
-    },
+    }),
     change: 'Изменить учётные данные',
     switchOff: 'Отключить',
     switchOn: 'Включить',
@@ -276,7 +277,7 @@ export const vendorWords: Dictionary<typeof en> = {
     company: 'Компания',
     orders: 'Заказы',
     mails: 'Письма',
-    mailStates: { sent: 'отправлено', waiting: 'ждёт', written: 'сохранено на сервере', refused: 'не принято' },
+    mailStates: names({ sent: 'отправлено', waiting: 'ждёт', written: 'сохранено на сервере', refused: 'не принято' }),
     noMails: 'всё отменено раньше',
     sendAgain: 'Отправить ещё раз',
     sendAgainTitle: (name) => `Отправить реестр ${name} ещё раз?`,
@@ -288,7 +289,7 @@ export const vendorWords: Dictionary<typeof en> = {
     timesOver: 'Время ответа, мс',
     timesOverText: 'Половина ответов быстрее нижней линии, 95 % — верхней; для всех видов — по самому медленному.',
     range: 'Дни',
-    ranges: { '2': 'Вчера и сегодня', '7': '7 дней', '14': '14 дней' },
+    ranges: names({ '2': 'Вчера и сегодня', '7': '7 дней', '14': '14 дней' }),
     allKinds: 'Все виды',
     noHours: 'За эти дни обращений не было.',
     back: 'Все службы',

@@ -45,6 +45,14 @@ export type Dictionary<Words> = Readonly<Record<Locale, Words>>;
 /** The words of a room in the language of the console. */
 export const useWords = <Words>(dictionary: Dictionary<Words>): Words => dictionary[useLocale()];
 
+/**
+ * Words for names that come from elsewhere: of the service, of a plugin, of an address. They are no record, for a record has something
+ * of the name `constructor` too.
+ */
+export type Names<Word = string> = ReadonlyMap<string, Word>;
+
+export const names = <Word>(words: Readonly<Record<string, Word>>): Names<Word> => new Map(Object.entries(words));
+
 /** The form of a noun that goes with the number, with the number: `3 заказа`. */
 export const plural = (
   locale: Locale,

@@ -40,7 +40,7 @@ export const AuditFilter = ({
           onChange={setActor}
           options={[
             { value: '', label: words.actorAny },
-            ...kinds.map((value) => ({ value, label: words.actors[value] ?? value })),
+            ...kinds.map((value) => ({ value, label: words.actors.get(value) ?? value })),
             // Somebody whom the list was narrowed to.
             ...(actor === '' || kinds.includes(actor) ? [] : [{ value: actor, label: actor }]),
           ]}

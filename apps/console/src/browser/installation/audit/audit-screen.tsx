@@ -96,7 +96,7 @@ const Entries = ({
           cell: ({ actor: { kind, id, name } }) => (
             <div className="two-lines">
               <Only what={name} onShow={() => onShow({ ...search, actor: id === null ? name : `${kind}:${id}` })} />
-              <span className="soft">{words.actorKind[kind] ?? kind}</span>
+              <span className="soft">{words.actorKind.get(kind) ?? kind}</span>
             </div>
           ),
         },

@@ -1,4 +1,4 @@
-import type { Dictionary } from '../../words/locale.ts';
+import { type Dictionary, names } from '../../words/locale.ts';
 
 const en = {
   title: 'Audit',
@@ -8,8 +8,8 @@ const en = {
   to: 'To',
   actor: 'Who',
   actorAny: 'Anybody',
-  actors: { person: 'People', key: 'Keys', command: 'Commands' } as Readonly<Record<string, string>>,
-  actorKind: { person: 'person', key: 'key', command: 'command' } as Readonly<Record<string, string>>,
+  actors: names({ person: 'People', key: 'Keys', command: 'Commands' }),
+  actorKind: names({ person: 'person', key: 'key', command: 'command' }),
   act: 'What was done',
   actHint: 'As it is called: CreateKey',
   object: 'To what',
@@ -41,8 +41,8 @@ export const auditWords: Dictionary<typeof en> = {
     to: 'По',
     actor: 'Кто',
     actorAny: 'Кто угодно',
-    actors: { person: 'Люди', key: 'Ключи', command: 'Команды' },
-    actorKind: { person: 'человек', key: 'ключ', command: 'команда' },
+    actors: names({ person: 'Люди', key: 'Ключи', command: 'Команды' }),
+    actorKind: names({ person: 'человек', key: 'ключ', command: 'команда' }),
     act: 'Что сделано',
     actHint: 'Как называется: CreateKey',
     object: 'С чем',

@@ -64,7 +64,7 @@ export const Company = () => {
                     search={one === 'about' ? {} : { tab: one }}
                     activeOptions={{ exact: true, includeSearch: true }}
                   >
-                    {words.tabs[one]}
+                    {words.tabs.get(one)}
                   </Link>
                 ))}
               </nav>

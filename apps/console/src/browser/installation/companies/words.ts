@@ -1,4 +1,4 @@
-import type { Dictionary } from '../../words/locale.ts';
+import { type Dictionary, names } from '../../words/locale.ts';
 
 const en = {
   title: 'Companies',
@@ -42,13 +42,13 @@ const en = {
   noneText: 'Add the first: with a person who signs in, and a key for its programs.',
   notThere: 'There is no such company',
   back: 'All companies',
-  tabs: {
+  tabs: names({
     about: 'About',
     people: 'People',
     keys: 'Keys',
     settings: 'Settings',
     'partner-keys': 'Partner keys',
-  } as Readonly<Record<string, string>>,
+  }),
   tabsOf: 'Parts of this page',
   change: 'Change',
   changeTitle: (name: string) => `Change ${name}`,
@@ -125,13 +125,13 @@ export const companyWords: Dictionary<typeof en> = {
     noneText: 'Добавьте первого: с человеком, который будет входить, и ключом для программ.',
     notThere: 'Такой компании нет',
     back: 'Все компании',
-    tabs: {
+    tabs: names({
       about: 'О компании',
       people: 'Люди',
       keys: 'Ключи',
       settings: 'Настройки',
       'partner-keys': 'Ключи партнёра',
-    },
+    }),
     tabsOf: 'Части страницы',
     change: 'Изменить',
     changeTitle: (name) => `Изменить: ${name}`,

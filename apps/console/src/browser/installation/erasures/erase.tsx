@@ -57,11 +57,11 @@ export const Erase = ({
             label={words.by}
             value={kind}
             onChange={setKind}
-            options={kinds.map((one) => ({ value: one, label: words.kinds[one] ?? one }))}
+            options={kinds.map((one) => ({ value: one, label: words.kinds.get(one) ?? one }))}
           />
           <TextField
-            label={words.values[kind]}
-            hint={words.hints[kind]}
+            label={words.values.get(kind)}
+            hint={words.hints.get(kind)}
             type={kind === 'email' ? 'email' : 'text'}
             inputMode={kind === 'phone' ? 'tel' : undefined}
             autoComplete="off"

@@ -105,7 +105,7 @@ const ErasureTable = ({ rows }: { readonly rows: readonly Operator.Erasure[] }) 
           cell: ({ by, masked, endedAt }) => (
             <div className="two-lines">
               <span>
-                {words.kinds[by] ?? by} <strong>{masked}</strong>
+                {words.kinds.get(by) ?? by} <strong>{masked}</strong>
               </span>
               {endedAt === null ? (
                 <span>

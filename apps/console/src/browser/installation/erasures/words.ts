@@ -1,23 +1,21 @@
-import { type Dictionary, plural } from '../../words/locale.ts';
+import { type Dictionary, names, plural } from '../../words/locale.ts';
 
 const en = {
   title: 'Erasures',
   lead: 'The personal data of a person, or of one order, are erased for good. What the accounts need stays.',
   start: 'Erase personal data',
   by: 'Found by',
-  kinds: { phone: 'Phone', email: 'Email', orderId: 'Order', retention: 'End of the time of keeping' } as Readonly<
-    Record<string, string>
-  >,
-  values: {
+  kinds: names({ phone: 'Phone', email: 'Email', orderId: 'Order', retention: 'End of the time of keeping' }),
+  values: names({
     phone: 'The whole phone number',
     email: 'The whole email address',
     orderId: 'The number of the order',
-  } as Readonly<Record<string, string>>,
-  hints: {
+  }),
+  hints: names({
     phone: 'With the code of its country: +7 916 555-01-67.',
     email: 'Capitals do not matter.',
     orderId: 'Or the code of one of its places.',
-  } as Readonly<Record<string, string>>,
+  }),
   next: 'Next',
   confirmTitle: (what: string) => `Erase what is known of ${what}?`,
   confirmAct: 'Erase for good',
@@ -51,13 +49,13 @@ export const erasureWords: Dictionary<typeof en> = {
     lead: 'Персональные данные человека или одного заказа стираются навсегда. Нужное для учёта остаётся.',
     start: 'Стереть персональные данные',
     by: 'Как найти',
-    kinds: { phone: 'Телефон', email: 'Почта', orderId: 'Заказ', retention: 'Истёк срок хранения' },
-    values: { phone: 'Номер телефона целиком', email: 'Адрес почты целиком', orderId: 'Номер заказа' },
-    hints: {
+    kinds: names({ phone: 'Телефон', email: 'Почта', orderId: 'Заказ', retention: 'Истёк срок хранения' }),
+    values: names({ phone: 'Номер телефона целиком', email: 'Адрес почты целиком', orderId: 'Номер заказа' }),
+    hints: names({
       phone: 'С кодом страны: +7 916 555-01-67.',
       email: 'Заглавные буквы не важны.',
       orderId: 'Или код одного из его мест.',
-    },
+    }),
     next: 'Дальше',
     confirmTitle: (what) => `Стереть всё о ${what}?`,
     confirmAct: 'Стереть навсегда',

@@ -85,7 +85,7 @@ const Processes = ({ of: { processes, clock } }: { readonly of: Operator.Install
               head: words.process,
               cell: ({ serves, pid, processId }) => (
                 <div className="two-lines">
-                  <strong>{words.serves[serves] ?? serves}</strong>
+                  <strong>{words.serves.get(serves) ?? serves}</strong>
                   <span className="soft code">
                     {pid} · {processId}
                   </span>

@@ -1,4 +1,4 @@
-import { type Dictionary, plural } from '../../words/locale.ts';
+import { type Dictionary, names, plural } from '../../words/locale.ts';
 
 const en = {
   title: 'Installation',
@@ -11,11 +11,11 @@ const en = {
   places: 'Edition of the cities',
   processes: 'Processes that serve',
   process: 'Process',
-  serves: {
+  serves: names({
     api: 'Interface',
     worker: 'Worker',
     server: 'Interface and worker',
-  } as Readonly<Record<string, string>>,
+  }),
   started: 'Started',
   seen: 'Last sign of life',
   silent: 'Silent',
@@ -83,7 +83,7 @@ export const factWords: Dictionary<typeof en> = {
     places: 'Редакция городов',
     processes: 'Работающие процессы',
     process: 'Процесс',
-    serves: { api: 'Интерфейс', worker: 'Обработчик', server: 'Интерфейс и обработчик' },
+    serves: names({ api: 'Интерфейс', worker: 'Обработчик', server: 'Интерфейс и обработчик' }),
     started: 'Запущен',
     seen: 'Последний признак жизни',
     silent: 'Молчит',

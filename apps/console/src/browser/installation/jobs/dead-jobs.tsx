@@ -75,7 +75,7 @@ export const DeadJobs = ({ children }: { readonly children: ReactNode }) => {
                     head: words.task,
                     cell: ({ task, key: about }) => (
                       <div className="two-lines">
-                        <strong>{words.tasks[task] ?? task}</strong>
+                        <strong>{words.tasks.get(task) ?? task}</strong>
                         <span className="soft code">{about}</span>
                       </div>
                     ),

@@ -66,7 +66,7 @@ const Tasks = ({ jobs }: { readonly jobs: readonly Operator.TaskDepth[] }) => {
         {idle.length === 0 ? null : (
           <details className="fold">
             <summary className="soft">{words.idle(idle.length)}</summary>
-            <p className="sheet-body soft">{idle.map(({ task }) => words.tasks[task] ?? task).join(' · ')}</p>
+            <p className="sheet-body soft">{idle.map(({ task }) => words.tasks.get(task) ?? task).join(' · ')}</p>
           </details>
         )}
       </div>
@@ -89,7 +89,7 @@ const TaskTable = ({ jobs, now }: { readonly jobs: readonly Operator.TaskDepth[]
           head: words.task,
           cell: ({ task }) => (
             <div className="two-lines">
-              <strong>{words.tasks[task] ?? task}</strong>
+              <strong>{words.tasks.get(task) ?? task}</strong>
               <span className="soft code">{task}</span>
             </div>
           ),

@@ -1,4 +1,4 @@
-import { type Dictionary, plural } from '../../words/locale.ts';
+import { type Dictionary, names, plural } from '../../words/locale.ts';
 
 const en = {
   title: 'Jobs',
@@ -28,7 +28,7 @@ const en = {
   state: 'State',
   hangsText: 'Due for minutes, and no worker has taken it: look whether a worker runs, on the page Installation.',
   idle: (count: number) => `${plural('en', count, { one: 'task has', other: 'tasks have' })} nothing to do`,
-  tasks: {
+  tasks: names({
     'hand-over': 'Hand orders over',
     cancel: 'Cancel orders',
     withdraw: 'Withdraw from vendors',
@@ -57,10 +57,10 @@ const en = {
     'erase-personal': 'Erase personal data',
     'rotate-signing-keys': 'Renew signing keys',
     'renew-subscriptions': 'Renew subscriptions',
-  } as Readonly<Record<string, string>>,
+  }),
 };
 
-const tasksRu: Readonly<Record<string, string>> = {
+const tasksRu = names({
   'hand-over': 'Передача заказов',
   cancel: 'Отмена заказов',
   withdraw: 'Отзыв у служб',
@@ -89,7 +89,7 @@ const tasksRu: Readonly<Record<string, string>> = {
   'erase-personal': 'Удаление персональных данных',
   'rotate-signing-keys': 'Смена ключей подписи',
   'renew-subscriptions': 'Продление подписок',
-};
+});
 
 export const jobWords: Dictionary<typeof en> = {
   en,

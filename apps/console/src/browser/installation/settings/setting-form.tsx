@@ -128,7 +128,7 @@ const Entry = ({
         {...control}
         options={[
           { value: '', label: words.choose },
-          ...values.map((one) => ({ value: one, label: words.values[setting]?.[one] ?? one })),
+          ...values.map((one) => ({ value: one, label: words.values.get(setting)?.get(one) ?? one })),
         ]}
       />
     );

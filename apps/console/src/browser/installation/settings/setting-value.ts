@@ -1,3 +1,5 @@
+import { names } from '../../words/locale.ts';
+
 /** A setting as the service tells it: `true` or `false`, the one entry of a setting that has one, or a JSON object of its entries. */
 export type Settled =
   | { readonly kind: 'nothing' }
@@ -28,5 +30,5 @@ const entriesIn = (value: string): Readonly<Record<string, string>> | null => {
 /** What the fields of a form hold at first, by their codes; a setting with one entry calls it `value`. */
 export const typedOf = (settled: Settled, codes: readonly string[]): Readonly<Record<string, string>> => {
   const entries = settled.kind === 'entries' ? settled.entries : settled.kind === 'text' ? { value: settled.text } : {};
-  return Object.fromEntries(codes.map((code) => [code, (entries as Readonly<Record<string, string>>)[code] ?? '']));
+  return Object.fromEntries(codes.map((code) => [code, names<string>(entries).get(code) ?? '']));
 };

@@ -76,7 +76,7 @@ const OneSetting = ({ source, setting }: { readonly source: SettingSource; reado
     onError: tellFailure,
   });
   const mayChange = source.mayChange && (source.isOperator || setting.access === CHANGEABLE);
-  const { text = setting.description, name = setting.name } = words.texts[setting.key] ?? {};
+  const { text = setting.description, name = setting.name } = words.texts.get(setting.key) ?? {};
   return (
     <>
       <div className="two-lines">
@@ -144,7 +144,7 @@ const Value = ({
     case 'nothing':
       return <span className="soft">{words.nothing}</span>;
     case 'text':
-      return <span>{words.values[key]?.[settled.text] ?? settled.text}</span>;
+      return <span>{words.values.get(key)?.get(settled.text) ?? settled.text}</span>;
     case 'entries':
       return <span>{Object.values(settled.entries).filter(Boolean).join(' · ')}</span>;
   }

@@ -1,4 +1,4 @@
-import type { Dictionary } from '../../words/locale.ts';
+import { type Dictionary, names } from '../../words/locale.ts';
 
 /** A setting in people's words; the service's own name requests by their fields. */
 export interface SettingWords {
@@ -25,7 +25,7 @@ const en = {
   optional: 'optional',
   notJson: 'This is not JSON.',
   json: 'As JSON',
-  texts: {
+  texts: names<SettingWords>({
     'pickup.window': { text: 'When couriers come, where an order names no time.' },
     'pickup.autoChangeTakeDate': { text: 'A pickup day on which nobody comes moves to the next working day.' },
     'vendors.hidden': { text: 'Vendors whose options are not offered. An order may still choose one.' },
@@ -42,11 +42,11 @@ const en = {
     'balance.low': { text: 'You are told when less than this is left to spend, the credit limit included.' },
     'sandbox.words': { text: 'The sandbox’s vendors obey words in comments, such as sandbox:reject.' },
     'retention.personalDays': { text: 'So many days after an order has ended its personal data are erased.' },
-  } as Readonly<Record<string, SettingWords>>,
-  values: {
-    'mail.locale': { en: 'English', ru: 'Russian' },
-    'payment.mode': { invoice: 'by invoice', card: 'by card' },
-  } as Readonly<Record<string, Readonly<Record<string, string>>>>,
+  }),
+  values: names({
+    'mail.locale': names({ en: 'English', ru: 'Russian' }),
+    'payment.mode': names({ invoice: 'by invoice', card: 'by card' }),
+  }),
 };
 
 export const settingWords: Dictionary<typeof en> = {
@@ -70,7 +70,7 @@ export const settingWords: Dictionary<typeof en> = {
     optional: 'необязательно',
     notJson: 'Это не JSON.',
     json: 'В виде JSON',
-    texts: {
+    texts: names({
       'pickup.window': { text: 'Когда приезжает курьер, если в заказе время не указано.' },
       'pickup.autoChangeTakeDate': { text: 'День, когда никто не приедет, переносится на следующий рабочий.' },
       'vendors.hidden': { text: 'Службы, варианты которых не предлагаются. В заказе их всё же можно выбрать.' },
@@ -87,10 +87,10 @@ export const settingWords: Dictionary<typeof en> = {
       'balance.low': { text: 'Вам сообщают, когда остаётся меньше этого, с учётом кредитного лимита.' },
       'sandbox.words': { text: 'Службы песочницы слушаются слов в комментариях, например sandbox:reject.' },
       'retention.personalDays': { text: 'Через столько дней после окончания заказа персональные данные стираются.' },
-    },
-    values: {
-      'mail.locale': { en: 'английский', ru: 'русский' },
-      'payment.mode': { invoice: 'по счёту', card: 'картой' },
-    },
+    }),
+    values: names({
+      'mail.locale': names({ en: 'английский', ru: 'русский' }),
+      'payment.mode': names({ invoice: 'по счёту', card: 'картой' }),
+    }),
   },
 };

@@ -157,7 +157,7 @@ const Tested = ({ of: { delivered, status, reason, tookMs, answer } }: { readonl
   const words = useWords(webhookWords);
   const said =
     status === null
-      ? words.testLost(words.reasons[reason ?? ''] ?? reason ?? '')
+      ? words.testLost(words.reasons.get(reason ?? '') ?? reason ?? '')
       : delivered
         ? words.testOk(status, tookMs ?? 0)
         : words.testRefused(status);

@@ -159,7 +159,7 @@ const DeliveryTable = ({
 /** What the receiver said, as text whatever it is. */
 const Answer = ({ of: { status, reason, answer, tookMs, tries, lastTryAt } }: { readonly of: Delivery }) => {
   const words = useWords(webhookWords);
-  const said = status === null ? (words.reasons[reason ?? ''] ?? reason ?? words.noAnswer) : `HTTP ${status}`;
+  const said = status === null ? (words.reasons.get(reason ?? '') ?? reason ?? words.noAnswer) : `HTTP ${status}`;
   return (
     <div className="two-lines">
       <span>

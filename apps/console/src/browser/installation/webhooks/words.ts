@@ -1,5 +1,5 @@
 import type { EventType } from '@cartage/core';
-import { type Dictionary, plural } from '../../words/locale.ts';
+import { type Dictionary, names, plural } from '../../words/locale.ts';
 
 const events: Readonly<Record<EventType, string>> = {
   'order.created': 'Order made',
@@ -60,13 +60,13 @@ const en = {
   testOk: (status: number, ms: number) => `Taken: HTTP ${status} after ${ms} ms.`,
   testRefused: (status: number) => `Not taken: HTTP ${status}.`,
   testLost: (reason: string) => `No answer: ${reason}.`,
-  reasons: {
+  reasons: names({
     timeout: 'it did not answer in time',
     dns: 'the name is not known',
     tls: 'the certificate or TLS failed',
     connection: 'the connection failed',
     address: 'the address may not be reached',
-  } as Readonly<Record<string, string>>,
+  }),
   change: 'Change',
   switchOff: 'Switch off',
   switchOn: 'Switch on',
@@ -159,13 +159,13 @@ export const webhookWords: Dictionary<typeof en> = {
     testOk: (status, ms) => `Принято: HTTP ${status} за ${ms} мс.`,
     testRefused: (status) => `Не принято: HTTP ${status}.`,
     testLost: (reason) => `Ответа нет: ${reason}.`,
-    reasons: {
+    reasons: names({
       timeout: 'не ответил вовремя',
       dns: 'имя не найдено',
       tls: 'не сошлись сертификат или TLS',
       connection: 'не удалось соединиться',
       address: 'на этот адрес отправлять нельзя',
-    },
+    }),
     change: 'Изменить',
     switchOff: 'Выключить',
     switchOn: 'Включить',
