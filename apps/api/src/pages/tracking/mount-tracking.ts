@@ -35,7 +35,9 @@ export const mountTracking = ({ app, paths, gate, refuse }: StrangersMount, api:
     const parcel = await showToReceiver(service, refOf(http));
     if (parcel === null) return refused(http);
     const { proof } = refOf(http);
-    return page(http, api, (locale, style) => trackingPage(parcel, { locale, style, proof }), parcel.shop.color);
+    const isFolder = http.req.path.endsWith('/');
+    const draw = (locale: Locale, style: string) => trackingPage(parcel, { locale, style, proof, isFolder });
+    return page(http, api, draw, parcel.shop.color);
   });
 
   at('/t/{number}/logo', async (http) => {

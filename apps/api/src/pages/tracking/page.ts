@@ -14,10 +14,15 @@ export interface View {
   readonly style: string;
   /** Of the link, for the links of the page to itself. */
   readonly proof: string;
+  /** Its address ends in a slash, so what lies below it is named without its number. */
+  readonly isFolder: boolean;
 }
 
 /** The page that a receiver's link opens (interface 27.3). Nothing in it runs. */
-export const trackingPage = async (parcel: ReceiversParcel, { locale, style, proof }: View): Promise<string> => {
+export const trackingPage = async (
+  parcel: ReceiversParcel,
+  { locale, style, proof, isFolder }: View,
+): Promise<string> => {
   const said = words[locale];
   const { number, shop, status } = parcel;
   const other = locale === 'en' ? 'ru' : 'en';
@@ -32,7 +37,7 @@ ${await pointPart(parcel.point, parcel, locale)}
     { locale, title: `${title[locale]} · ${said.title(number)}`, head: styleElement(style) },
     html`<body>
 <header>
-${shopPart(shop, { number, proof })}
+${shopPart(shop, `${isFolder ? '' : `${number}/`}logo?k=${proof}`)}
 <a class="language" href="?k=${proof}&amp;lang=${other}" lang="${other}" hreflang="${other}">${said.other}</a>
 </header>
 <main>
@@ -85,11 +90,8 @@ export const refusalPage = (what: 'notFound' | 'busy', locale: Locale, style: st
 const styleElement = (style: string): Html => raw(`<style>${style}</style>`);
 
 /** Its name stands beside the picture, so that the picture says nothing. */
-const shopPart = (
-  { name, site, hasLogo }: Shop,
-  { number, proof }: { readonly number: string; readonly proof: string },
-) => {
-  const head = html`${hasLogo ? html`<img src="${number}/logo?k=${proof}" alt="">` : ''}<span>${name}</span>`;
+const shopPart = ({ name, site, hasLogo }: Shop, logo: string) => {
+  const head = html`${hasLogo ? html`<img src="${logo}" alt="">` : ''}<span>${name}</span>`;
   return site === null
     ? html`<span class="shop">${head}</span>`
     : html`<a class="shop" href="${site}" rel="noopener noreferrer">${head}</a>`;

@@ -307,9 +307,13 @@ describe('the shop', () => {
     expect(text).toContain('href="tel:+74957654321"');
     expect(text).toContain('href="https://shop.example/help"');
     const [, source = ''] = /<img src="([^"]+)"/.exec(text) ?? [];
-    const logo = await opened.request(`/t/${source}`);
-    expect([logo.status, logo.headers.get('content-type')]).toEqual([200, 'image/png']);
-    expect(Buffer.from(await logo.arrayBuffer())).toEqual(png);
+    for (const spelt of [link, link.replace('?', '/?'), link.replace('/t/CTG', '/t/ctg')]) {
+      const [, found = ''] = /<img src="([^"]+)"/.exec((await open(spelt)).text) ?? [];
+      const { pathname, search } = new URL(found, `http://localhost${spelt}`);
+      const logo = await opened.request(pathname + search);
+      expect([spelt, logo.status, logo.headers.get('content-type')]).toEqual([spelt, 200, 'image/png']);
+      expect(Buffer.from(await logo.arrayBuffer())).toEqual(png);
+    }
     expect((await open(`/t/${source.replace(/k=.*/, 'k=guess')}`)).status).toBe(404);
     for (const key of ['phone', 'site', 'logo']) expect((await settle(key, null)).status).toBe(200);
     expect((await open(`/t/${source}`)).status).toBe(404);
