@@ -25,7 +25,7 @@ export { listAudit } from './audit.ts';
 export { chargeAgain } from './balance/charge-again.ts';
 export { correctBalance } from './balance/correct-balance.ts';
 export { decidePrice } from './balance/decide-price.ts';
-export { getBalance } from './balance/get-balance.ts';
+export { getBalance, pageBalances } from './balance/get-balance.ts';
 export { issueInvoice } from './balance/issue-invoice.ts';
 export { listHistory } from './balance/list-history.ts';
 export { listInvoices, pageInvoices } from './balance/list-invoices.ts';

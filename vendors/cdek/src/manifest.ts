@@ -78,8 +78,13 @@ export const manifest = {
       .optional()
       .meta({
         title: 'Host of the test environment',
+        accepts: "api.edu.cdek.ru, or 127.0.0.1 with the simulator's port, such as 127.0.0.1:8097",
         description: "CDEK's own, or the plugin's simulator on this machine.",
-        ru: { title: 'Узел тестовой среды', description: 'СДЭК или имитатор на этой машине.' },
+        ru: {
+          accepts: 'api.edu.cdek.ru или 127.0.0.1 с портом имитатора, например 127.0.0.1:8097',
+          title: 'Узел тестовой среды',
+          description: 'СДЭК или имитатор на этой машине.',
+        },
       }),
   }),
 } as const satisfies PluginManifest;

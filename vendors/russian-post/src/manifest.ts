@@ -111,8 +111,13 @@ export const manifest = {
       .optional()
       .meta({
         title: 'Host of the test environment',
+        accepts: "127.0.0.1 with the simulator's port, such as 127.0.0.1:8098",
         description: "Where the plugin's simulator listens on this machine; 127.0.0.1:8098.",
-        ru: { title: 'Узел тестовой среды', description: 'Где на этой машине работает имитатор; 127.0.0.1:8098.' },
+        ru: {
+          accepts: '127.0.0.1 с портом имитатора, например 127.0.0.1:8098',
+          title: 'Узел тестовой среды',
+          description: 'Где на этой машине работает имитатор; 127.0.0.1:8098.',
+        },
       }),
   }),
 } as const satisfies PluginManifest;

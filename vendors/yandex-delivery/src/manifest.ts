@@ -68,8 +68,13 @@ export const manifest = {
       .optional()
       .meta({
         title: 'Host of the test environment',
+        accepts: "b2b.taxi.tst.yandex.net, or 127.0.0.1 with the simulator's port, such as 127.0.0.1:8099",
         description: "Yandex's own, or the plugin's simulator on this machine.",
-        ru: { title: 'Узел тестовой среды', description: 'Яндекса или имитатор на этой машине.' },
+        ru: {
+          accepts: 'b2b.taxi.tst.yandex.net или 127.0.0.1 с портом имитатора, например 127.0.0.1:8099',
+          title: 'Узел тестовой среды',
+          description: 'Яндекса или имитатор на этой машине.',
+        },
       }),
   }),
 } as const satisfies PluginManifest;

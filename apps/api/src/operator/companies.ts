@@ -35,7 +35,7 @@ export const companies: readonly Operation[] = [
     contract: operatorOperations.ListCompanies,
     convert: ({ query }) => asIs(toCompaniesPart(query)),
     act: pageCompanies,
-    reply: ({ companies: found, totalCount, next }, call) => ({
+    reply: ({ found, totalCount, next }, call) => ({
       status: 200,
       json: {
         companies: found.map((company) => fromOperatedCompany(company, call)),

@@ -20,6 +20,21 @@ const newCompany = async (): Promise<string> => {
 };
 const acts = async () => (await audited(opened.service, { companyId })).slice(0, -1);
 
+describe('ListBalances', () => {
+  it('lists what each company has, held and may owe, as it is told of one, and goes on behind the last one', async () => {
+    const of = await newCompany();
+    await call('POST', `${of}/TopUp`, { amount: 25.5, paymentNumber: '1' });
+    await call('PATCH', of, { isDisabled: true });
+    const { status, answer } = await call('GET', `/Balances?after=${companyId - 1}`);
+    expect([status, answer.nextLink]).toEqual([200, null]);
+    expect(answer.balances).toEqual([{ ...(await call('GET', `${of}/Balance`)).answer, isDisabled: true }]);
+    expect(answer.balances[0]).toMatchObject({ companyId, amount: 25.5, leftToSpend: 125.5 });
+    const { balances, totalCount, nextLink } = (await call('GET', '/Balances?PageSize=1')).answer;
+    expect([balances.length, totalCount]).toEqual([1, companyId]);
+    expect(nextLink).toMatch(/\/operator\/v1\/Balances\?PageSize=1&after=1$/);
+  });
+});
+
 describe('TopUp', () => {
   it('books a payment number once, and answers the first booking the second time', async () => {
     const of = await newCompany();

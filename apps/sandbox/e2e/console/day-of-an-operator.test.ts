@@ -41,6 +41,23 @@ onConsole('the day of an operator', (opened) => {
     await page.getByText('The vendor takes the contract.').waitFor({ timeout: 70_000 });
   });
 
+  it('says whose contract with a vendor it is, by the company’s name', async () => {
+    const { page } = await opened().as('operator-viewer', 'vendors');
+    await page.getByRole('row').filter({ hasText: 'Globe' }).getByText('Sample shop · test').waitFor();
+    await page.getByRole('link', { name: 'Globe' }).first().click();
+    await page.getByRole('heading', { name: 'Sample shop · test' }).waitFor();
+  });
+
+  it('says in words what a field of a connection accepts', async () => {
+    const { page } = await opened().as('operator-manager', 'vendors/cdek?connect=true', {}, /400/);
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Account').fill('x');
+    await dialog.getByLabel('Secure password').fill('x');
+    await dialog.getByLabel('Host of the test environment').fill('cdek.example.com');
+    await dialog.getByRole('button', { name: 'Connect' }).click();
+    await dialog.getByText(/accepted: api\.edu\.cdek\.ru, or 127\.0\.0\.1 with the simulator's port/).waitFor();
+  });
+
   it('switches a vendor off for all, and on again', async () => {
     const { page } = await opened().as('operator-manager', 'vendors/freight');
     await settled(page);

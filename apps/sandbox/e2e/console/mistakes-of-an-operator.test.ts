@@ -48,9 +48,50 @@ onConsole('the mistakes of an operator', (opened) => {
     await page.unroute('**/Correction');
     await dialog.getByRole('button', { name: 'Go on' }).click();
     await dialog.getByRole('button', { name: 'Correct' }).dblclick();
-    await page.getByText(/booked before: -₽1,234.56/).waitFor();
+    await page.getByText(/^-₽1,234.56 is booked\. Sample outlet has/).waitFor();
     expect(Math.round(((await balanceOf(3)) - before) * 100)).toBe(-123_456);
     expect(await page.getByRole('row').filter({ hasText: 'Paid twice by mistake' }).count()).toBe(1);
+  });
+
+  it('makes one customer with one person and one key, though each answer was lost', async () => {
+    const { page } = await opened().as('operator-administrator', 'companies', {}, /net::ERR/);
+    await settled(page);
+    const asked = new Map<string, (string | undefined)[]>();
+    await page.route(/\/operator\/v1\/Companies(\/\d+\/(Keys|Users))?$/, async (route) => {
+      const request = route.request();
+      if (request.method() !== 'POST') return route.continue();
+      const { pathname } = new URL(request.url());
+      const keys = asked.get(pathname) ?? [];
+      keys.push((await request.allHeaders())['idempotency-key']);
+      asked.set(pathname, keys);
+      // The client asks four times by itself; then somebody has to press again.
+      if (keys.length > (pathname.endsWith('Companies') ? 4 : 1)) return route.continue();
+      await route.fetch();
+      return route.abort();
+    });
+    await page.getByRole('button', { name: 'Add a customer' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Name', { exact: true }).fill('Asked for twice');
+    await dialog.getByLabel('Their email').fill('twice@example.com');
+    await dialog.getByLabel('Their name').fill('Twice');
+    await dialog.getByRole('button', { name: 'Add' }).click();
+    await dialog.getByText('The service does not answer').waitFor();
+    await dialog.getByRole('button', { name: 'Add' }).click();
+    await page.getByRole('checkbox', { name: 'I have kept it' }).check();
+    await page.getByRole('button', { name: 'Done' }).click();
+    await dialog.getByText('twice@example.com').waitFor();
+    await dialog.getByRole('link', { name: 'Open the company' }).click();
+    await page.getByRole('main').getByRole('link', { name: 'Keys', exact: true }).click();
+    await page.getByText('First key', { exact: true }).first().waitFor();
+    expect(await page.getByText('First key', { exact: true }).count()).toBe(1);
+    expect([...asked.values()].map((keys) => [keys.length, new Set(keys).size])).toEqual([
+      [5, 1],
+      [2, 1],
+      [2, 1],
+    ]);
+    await page.goto(new URL('companies', page.url().replace(/companies.*/, '')).href);
+    await page.getByRole('link', { name: 'Asked for twice' }).waitFor();
+    expect(await page.getByRole('link', { name: 'Asked for twice' }).count()).toBe(1);
   });
 
   it('offers no payment of an invoice that is paid', async () => {

@@ -63,6 +63,19 @@ onConsole('money', (opened) => {
     await expect.poll(() => page.evaluate('document.activeElement?.textContent')).toContain('Top up');
   });
 
+  it('asks once for the balances of all companies, and says whose they are', async () => {
+    const { page } = await opened().as('operator-accountant', 'orders');
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url());
+      if (/balance/i.test(pathname)) asked.push(pathname);
+    });
+    await page.getByRole('link', { name: 'Money' }).click();
+    await page.getByRole('link', { name: 'Sample outlet' }).waitFor();
+    await settled(page);
+    expect(asked).toEqual(['/operator/v1/Balances']);
+  });
+
   it('books a payment once its sum and company were seen in words, and shows the first booking of a number that comes again', async () => {
     const { page } = await opened().as('operator-accountant', 'money', {}, refused);
     await settled(page);
@@ -132,7 +145,7 @@ onConsole('money', (opened) => {
     await page.unroute('**/TopUp');
     await dialog(page).getByRole('button', { name: 'Go on' }).click();
     await dialog(page).getByRole('button', { name: 'Book a payment' }).click();
-    await page.getByText(/This payment was booked before: ₽7.00/).waitFor();
+    await page.getByText(/^₽7.00 is booked/).waitFor();
   }, 180_000);
 
   it('pays an invoice in parts, and compares the ledger afterwards', async () => {

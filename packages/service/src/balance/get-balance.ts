@@ -1,4 +1,12 @@
-import { type Balance, type Company, getCompany, getBalance as readBalance } from '@cartage/storage';
+import {
+  type Balance,
+  type CompaniesPart,
+  type Company,
+  getCompany,
+  getBalance as readBalance,
+  listBalances as readBalances,
+} from '@cartage/storage';
+import { type CompaniesPage, companiesPage } from '../companies/list-companies.ts';
 import type { ActingCompany, Ground } from '../context.ts';
 
 export interface CompanyBalance extends Balance {
@@ -13,3 +21,9 @@ export const getBalance = async ({
   if (!company || !balance) throw new Error(`Company ${id} is gone.`);
   return { ...balance, company };
 };
+
+/** A page of what companies have, by their numbers. */
+export const pageBalances = (
+  { store: { db } }: Pick<Ground, 'store'>,
+  part: CompaniesPart,
+): Promise<CompaniesPage<CompanyBalance>> => companiesPage(db, part, readBalances, ({ company }) => company.id);

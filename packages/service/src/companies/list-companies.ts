@@ -2,6 +2,7 @@ import {
   type CompaniesPart,
   type CompanyWithBalance,
   countCompanies,
+  type Db,
   listCompanies as readCompanies,
 } from '@cartage/storage';
 import type { Ground } from '../context.ts';
@@ -12,8 +13,9 @@ export const listCompanies = (
   part: CompaniesPart,
 ): Promise<readonly CompanyWithBalance[]> => readCompanies(store.db, part);
 
-export interface CompaniesPage {
-  readonly companies: readonly CompanyWithBalance[];
+/** A page of companies, of each what was asked for. */
+export interface CompaniesPage<Of> {
+  readonly found: readonly Of[];
   /** Of all pages. */
   readonly totalCount: number;
   /** The id of the page's last company where others follow it, which is `after` of the next page; null: none do. */
@@ -21,12 +23,21 @@ export interface CompaniesPage {
 }
 
 /** A page of them, and how to go on. */
-export const pageCompanies = async (
+export const pageCompanies = (
   { store: { db } }: Pick<Ground, 'store'>,
   part: CompaniesPart,
-): Promise<CompaniesPage> => {
+): Promise<CompaniesPage<CompanyWithBalance>> => companiesPage(db, part, readCompanies, ({ id }) => id);
+
+/** The same of whatever is read of companies by their numbers. */
+export const companiesPage = async <Of>(
+  db: Db,
+  part: CompaniesPart,
+  read: (db: Db, part: CompaniesPart) => Promise<readonly Of[]>,
+  idOf: (one: Of) => number,
+): Promise<CompaniesPage<Of>> => {
   const totalCount = await countCompanies(db);
-  const found = await readCompanies(db, { ...part, limit: part.limit + 1 });
-  const companies = found.slice(0, part.limit);
-  return { companies, totalCount, next: found.length > part.limit ? (companies.at(-1)?.id ?? null) : null };
+  const rows = await read(db, { ...part, limit: part.limit + 1 });
+  const found = rows.slice(0, part.limit);
+  const last = found.at(-1);
+  return { found, totalCount, next: rows.length > part.limit && last !== undefined ? idOf(last) : null };
 };

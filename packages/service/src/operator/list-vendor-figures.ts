@@ -1,5 +1,6 @@
 import { type Instant, localDateOf } from '@cartage/core';
 import {
+  companyNames,
   daysOfConnections,
   dropVendorFigures,
   dropVendorHours,
@@ -20,6 +21,7 @@ export interface ListedFigures {
   readonly environment: Connection['environment'];
   /** The company whose contract it is; null: the operator's. */
   readonly owner: number | null;
+  readonly ownerName: string | null;
   readonly state: 'connected' | 'refused' | 'blocked' | 'off';
   /** The worst of its kinds of calls. */
   readonly circuit: CircuitState;
@@ -135,6 +137,10 @@ export const listVendorFigures = async (service: Ground & Connections): Promise<
   const rows = await pageVendorContracts(store.db, { after: 0, limit: MOST });
   const known = new Set(rows.map(({ id }) => String(id)));
   const off = await vendorsOff(store.db);
+  const names = await companyNames(
+    store.db,
+    rows.flatMap(({ companyId }) => companyId ?? []),
+  );
   // Those of the operator that are no rows.
   const others = (await vendors.of(null)).filter(({ id }) => !known.has(id));
   const connections: readonly Known[] = [
@@ -161,7 +167,7 @@ export const listVendorFigures = async (service: Ground & Connections): Promise<
     connections: connections
       .filter((one) => one.vendorKey === vendorKey)
       .map((one) =>
-        figuresOf(one, figures.get(one.id) ?? [], { now: clock(), isInstalled: installed.has(vendorKey), days }),
+        figuresOf(one, figures.get(one.id) ?? [], { now: clock(), isInstalled: installed.has(vendorKey), days, names }),
       ),
   }));
 };
@@ -182,6 +188,7 @@ const figuresOf = (
     readonly now: Instant;
     readonly isInstalled: boolean;
     readonly days: ReadonlyMap<string, { readonly used: number; readonly of: number }>;
+    readonly names: ReadonlyMap<number, string>;
   },
 ): ListedFigures => {
   const { capabilities, account, limitUsed, lastSuccessAt } = mergedFigures(told);
@@ -190,6 +197,7 @@ const figuresOf = (
   return {
     environment,
     owner,
+    ownerName: owner === null ? null : (about.names.get(owner) ?? null),
     state: !enabled || !about.isInstalled ? 'off' : isRefused && seen === 'connected' ? 'refused' : seen,
     circuit: circuits.includes('open') ? 'open' : circuits.includes('half-open') ? 'half-open' : 'closed',
     capabilities: Object.entries(capabilities).map(([name, { calls, errors, times }]) => ({

@@ -9,7 +9,7 @@ import { forEachDialect, type TestStore } from '../testing.ts';
 import { testOrder } from '../testing-orders.ts';
 import { bookEntry, bookTogether } from './book-entry.ts';
 import { isCreditLimitPassed } from './credit-limit.ts';
-import { getBalance } from './get-balance.ts';
+import { getBalance, listBalances } from './get-balance.ts';
 import { releaseReservation } from './release-reservation.ts';
 import { reserve } from './reserve.ts';
 
@@ -51,6 +51,21 @@ forEachDialect((open) => {
     await bookEntry(store.db, { ...entry, key: `family:${count}` });
   };
   const usable = async (id: number): Promise<number | undefined> => (await getBalance(store.db, id))?.usableCredit;
+
+  it('balances are listed by company, each as it is told alone', async () => {
+    const topmost = await company(1_000);
+    const child = await company(500, topmost);
+    await book(topmost, 70);
+    await holds(child, 400);
+    await company(0);
+    const listed = await listBalances(store.db, { after: topmost - 1, limit: 2 });
+    expect(listed.map(({ company: { id } }) => id)).toEqual([topmost, child]);
+    for (const { company: of, ...has } of listed) expect(has).toEqual(await getBalance(store.db, of.id));
+    expect(listed[0]).toMatchObject({ amount: 70, reserved: 0, usableCredit: 600 });
+    expect(await listBalances(store.db, { skip: 1, limit: 1 })).toMatchObject([
+      { company: { id: expect.any(Number) } },
+    ]);
+  });
 
   it('a company knows whose it is in the end, however many stand between', async () => {
     const topmost = await company(0);

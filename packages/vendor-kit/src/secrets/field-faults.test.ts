@@ -11,6 +11,11 @@ const schema = z.object({
   zone: z.enum(['east', 'west']).optional(),
   account: z.string().regex(/^\d+$/).optional(),
   branch: z.string().regex(/^B/, 'a branch such as B1').optional(),
+  host: z
+    .string()
+    .regex(/^127\.0\.0\.1$/)
+    .optional()
+    .meta({ accepts: 'this machine, 127.0.0.1', ru: { accepts: 'эта машина, 127.0.0.1' } }),
 });
 
 it('names every field that does not fit, and what would, in both languages and without its value', () => {
@@ -21,6 +26,7 @@ it('names every field that does not fit, and what would, in both languages and w
     zone: 'canary',
     account: 'canary',
     branch: 'canary',
+    host: 'canary',
   });
   expect(faults).toEqual([
     { code: 'login', text: { en: 'The field "Login" is missing.', ru: 'Не заполнено поле «Логин».' } },
@@ -36,6 +42,7 @@ it('names every field that does not fit, and what would, in both languages and w
     { code: 'zone', text: accepted('zone', 'one of east, west', 'одно из east, west') },
     { code: 'account', text: accepted('account', 'a text of the form /^\\d+$/', 'текст вида /^\\d+$/') },
     { code: 'branch', text: accepted('branch', 'a branch such as B1', 'a branch such as B1') },
+    { code: 'host', text: accepted('host', 'this machine, 127.0.0.1', 'эта машина, 127.0.0.1') },
   ]);
   expect(fieldFaults(schema, { login: 'a', password: 'much too long' })).toEqual([
     { code: 'password', text: accepted('password', '10 characters or fewer', 'не больше 10 символов') },

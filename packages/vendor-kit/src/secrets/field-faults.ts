@@ -1,6 +1,6 @@
 import { type Locale, type LocalText, sameText } from '@cartage/core';
 import type { z } from 'zod';
-import { describeFields } from './secret-fields.ts';
+import { describeFields, wordsOf } from './secret-fields.ts';
 
 /** A field of an account whose value does not fit. */
 export interface FieldFault {
@@ -11,7 +11,8 @@ export interface FieldFault {
 }
 
 /**
- * What the schema has against the values, in both languages; it has nothing against a field that it does not know.
+ * What the schema has against the values, in both languages; it has nothing against a field that it does not know. A field that
+ * says in words what it accepts, by `meta({ accepts, ru: { accepts } })`, is refused in these; a pattern tells people nothing.
  * @param schema the credentials or the settings of a manifest
  * @param values what somebody filled in, by the names of its members
  * @returns one entry for each rule that does not hold; empty: all is well. No value stands in it
@@ -22,8 +23,10 @@ export const fieldFaults = (schema: z.ZodObject, values: Readonly<Record<string,
   return english.map(({ path: [place], message: en }, index): FieldFault => {
     const code = String(place ?? '');
     const name = names.get(code) ?? sameText(code);
-    const isMissing = names.has(code) && values[code] === undefined;
-    return { code, text: isMissing ? missing(name) : misfit(name, { en, ru: russian[index]?.message ?? en }) };
+    if (names.has(code) && values[code] === undefined) return { code, text: missing(name) };
+    const field = schema.shape[code] as z.ZodType | undefined;
+    const accepted = (field && wordsOf(field, 'accepts')) ?? { en, ru: russian[index]?.message ?? en };
+    return { code, text: misfit(name, accepted) };
   });
 };
 

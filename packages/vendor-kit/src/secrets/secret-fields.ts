@@ -124,7 +124,8 @@ const defaultOf = (field: z.ZodType): string | null => {
   return null;
 };
 
-const wordsOf = (field: z.ZodType, name: 'title' | 'description'): LocalText | null => {
+/** What the schema's `meta({ [name], ru: { [name] } })` says of the field; null: nothing. */
+export const wordsOf = (field: z.ZodType, name: 'title' | 'description' | 'accepts'): LocalText | null => {
   const en = metaOf(field, name);
   if (typeof en !== 'string') return null;
   const ru = (metaOf(field, 'ru') as { readonly [word in typeof name]?: unknown } | undefined)?.[name];

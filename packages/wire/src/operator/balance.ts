@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { AnswerContext } from '../contract/answer-context.ts';
 import { contract } from '../contract/contract.ts';
 import { exampleCompany, exampleNumbers } from '../models/examples.ts';
-import { toErrorEnvelope } from '../models/failures.ts';
+import { failures, toErrorEnvelope } from '../models/failures.ts';
 import {
   exampleLimits,
   fromLimits,
@@ -112,6 +112,72 @@ export const companyBalanceContract = contract(
       },
     ],
     ...exampleNoCompany(reader),
+  }),
+);
+
+/** A page of these: what a company may use looks at all of its family. */
+const MOST_BALANCES = 100;
+
+const balancesQuery = z.object({
+  ...pagingQuery(MOST_BALANCES),
+  after: optionalInt32.describe('The company behind which the page begins, in place of PageNum; nextLink has it.'),
+});
+
+/** The page that is asked for. */
+export const toBalancesPart = (query: z.output<typeof balancesQuery>) => {
+  const { number, size: limit } = pageOf(query, MOST_BALANCES);
+  const { after = null } = query;
+  return after === null ? { limit, skip: (number - 1) * limit } : { limit, after };
+};
+
+const listedBalanceModel = companyBalanceModel
+  .extend({ isDisabled: z.boolean().describe('Nobody acts for it.') })
+  .meta({ id: 'ListedBalance' });
+
+/** What a company has, in the list of all. */
+export const fromListedBalance = (
+  has: CompanysMoney & { readonly company: { readonly disabledAt: Instant | null } },
+): z.output<typeof listedBalanceModel> => ({ ...fromCompanyBalance(has), isDisabled: has.company.disabledAt !== null });
+
+/** The contract of ListBalances. */
+export const listBalancesContract = contract(
+  {
+    ...operation,
+    name: 'ListBalances',
+    method: 'GET',
+    path: '/operator/v1/Balances',
+    tag: 'money',
+    operatorRight: 'Money.Read',
+    summary: {
+      en: 'Lists what each company has, holds and may owe, by number.',
+      ru: 'Возвращает балансы, резервы и кредит всех компаний по номерам.',
+    },
+    query: balancesQuery,
+    replies: {
+      200: {
+        description: 'A page of the balances.',
+        json: z.object({ balances: z.array(listedBalanceModel), ...listMembers }).meta({ id: 'ListedBalances' }),
+      },
+      ...failures,
+    },
+    examples: [{ summary: 'The first of them', query: { PageSize: 50 } }],
+  },
+  () => ({
+    200: [
+      {
+        summary: 'One company',
+        body: {
+          balances: [
+            fromListedBalance({
+              company: { id: exampleCompanyId, ...exampleCompany, disabledAt: null },
+              ...{ amount: 3_937_600, ...exampleLimits },
+            }),
+          ],
+          totalCount: 1,
+          nextLink: null,
+        },
+      },
+    ],
   }),
 );
 
@@ -364,6 +430,7 @@ export const correctionContract = contract(
 
 /** The operations on companies' balances. */
 export const companyBalanceOperations = {
+  ListBalances: listBalancesContract,
   CompanyBalance: companyBalanceContract,
   CompanyHistory: companyHistoryContract,
   TopUp: topUpContract,

@@ -18,6 +18,7 @@ const connectionModel = z
   .object({
     environment: z.enum(environments),
     owner: z.int().nullable().describe('The company whose contract it is; null: the operator.'),
+    ownerName: z.string().nullable().describe('What that company is called; null: the operator.'),
     state: z
       .enum(['connected', 'refused', 'blocked', 'off'])
       .describe('refused: the vendor does not take the credentials; off: no new order goes through it.'),
@@ -111,7 +112,15 @@ const exampleFigures: ToldVendor = {
   ...{ vendorKey: 'swift', vendorName: 'Swift' },
   connections: [
     {
-      ...{ environment: 'test', owner: null, state: 'connected', circuit: 'closed', limitUsed: 0.05, dayBudget: null },
+      ...{
+        environment: 'test',
+        owner: null,
+        ownerName: null,
+        state: 'connected',
+        circuit: 'closed',
+        limitUsed: 0.05,
+        dayBudget: null,
+      },
       capabilities: [{ name: 'quote', calls: 42, errors: 0, p50Ms: 120, p95Ms: 310 }],
       lastSuccessAt: Date.UTC(2026, 10, 20, 9, 30),
     },

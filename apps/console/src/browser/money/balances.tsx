@@ -1,4 +1,3 @@
-import { useQueries } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Operator } from '../api.ts';
 import { useOperator } from '../desk.ts';
@@ -11,34 +10,28 @@ import { useLocale, useWords } from '../words/locale.ts';
 import { standingOf } from './account.tsx';
 import { moneyWords } from './words.ts';
 
-/** As many as are asked for one by one. */
-const PAGE = 25;
-
 /** What each company has. */
 export const Balances = () => {
   const words = useWords(moneyWords);
   const locale = useLocale();
   const { operator } = useOperator();
-  const companies = usePages({
-    key: ['operator', locale, 'companies', 'money'],
+  const balances = usePages({
+    key: ['operator', locale, 'balances'],
     ask: (from, signal) => {
       const after = from('after');
-      return operator.ListCompanies(
-        { PageSize: PAGE, ...(after === undefined ? {} : { after: Number(after) }) },
-        { signal },
-      );
+      return operator.ListBalances(after === undefined ? {} : { after: Number(after) }, { signal });
     },
-    rows: (answer) => answer.companies,
+    rows: (answer) => answer.balances,
   });
   return (
     <section className="sheet">
-      <Loaded from={companies} bones={<SheetBones lines={6} />}>
+      <Loaded from={balances} bones={<SheetBones lines={6} />}>
         {(list) =>
           list.rows.length === 0 ? (
             <Nothing title={words.noCompanies} />
           ) : (
             <>
-              <BalanceTable companies={list.rows} />
+              <BalanceTable rows={list.rows} />
               <More of={list} />
             </>
           )
@@ -48,55 +41,39 @@ export const Balances = () => {
   );
 };
 
-const BalanceTable = ({ companies }: { readonly companies: readonly Operator.OperatorCompany[] }) => {
+const BalanceTable = ({ rows }: { readonly rows: readonly Operator.ListedBalance[] }) => {
   const words = useWords(moneyWords);
-  const locale = useLocale();
-  const { operator } = useOperator();
-  const balances = useQueries({
-    queries: companies.map(({ companyId }) => ({
-      queryKey: ['operator', locale, 'balance', companyId],
-      queryFn: ({ signal }: { readonly signal: AbortSignal }) => operator.CompanyBalance({ companyId }, { signal }),
-    })),
-  });
-  const rows = companies.map((company, at) => ({
-    company,
-    balance: balances[at]?.data,
-    isLost: balances[at]?.isError,
-  }));
-  type Row = (typeof rows)[number];
-  const sum = (of: (balance: NonNullable<Row['balance']>) => number) => (row: Row) =>
-    row.balance ? <Money amount={of(row.balance)} /> : row.isLost ? '—' : <span className="bones money-bone" />;
   return (
     <Table
       caption={words.tabs.balances}
       rows={rows}
-      keyOf={({ company }) => company.companyId}
+      keyOf={({ companyId }) => companyId}
       columns={[
         {
           key: 'company',
           head: words.company,
-          cell: ({ company }) => (
+          cell: ({ companyId, companyName, isDisabled }) => (
             <span className="line-of">
-              <Link to="/$desk/money" params={{ desk: 'operator' }} search={{ company: company.companyId }}>
-                {company.companyName}
+              <Link to="/$desk/money" params={{ desk: 'operator' }} search={{ company: companyId }}>
+                {companyName}
               </Link>
-              {company.isDisabled ? <Badge>{words.disabled}</Badge> : null}
+              {isDisabled ? <Badge>{words.disabled}</Badge> : null}
             </span>
           ),
         },
-        { key: 'balance', head: words.balance, numeric: true, cell: sum(({ amount }) => amount) },
-        { key: 'held', head: words.heldHead, numeric: true, cell: sum(({ held }) => held) },
-        { key: 'limit', head: words.limit, numeric: true, cell: sum(({ usableCredit }) => usableCredit) },
+        { key: 'balance', head: words.balance, numeric: true, cell: ({ amount }) => <Money amount={amount} /> },
+        { key: 'held', head: words.heldHead, numeric: true, cell: ({ held }) => <Money amount={held} /> },
+        { key: 'limit', head: words.limit, numeric: true, cell: ({ usableCredit }) => <Money amount={usableCredit} /> },
         {
           key: 'left',
           head: words.leftHead,
           numeric: true,
           cell: (row) => (
             <span className="line-of money-end">
-              {row.balance && standingOf(row.balance) !== 'well' ? (
-                <Badge tone={standingOf(row.balance) === 'over' ? 'bad' : 'wait'}>{words.low}</Badge>
-              ) : null}
-              {sum(({ leftToSpend }) => leftToSpend)(row)}
+              {standingOf(row) === 'well' ? null : (
+                <Badge tone={standingOf(row) === 'over' ? 'bad' : 'wait'}>{words.low}</Badge>
+              )}
+              <Money amount={row.leftToSpend} />
             </span>
           ),
         },

@@ -14,14 +14,14 @@ interface Booking {
   readonly onClose: () => void;
 }
 
-/** Says what was booked; of a payment whose number came before, the first booking. */
-const useTellBooked = (company: string) => {
+/** Says what was booked; of what came before under its number, the first booking. */
+const useTellBooked = (company: string, what: 'payment' | 'correction' = 'payment') => {
   const words = useWords(moneyWords);
   const say = useFormats();
   return ({ isRepeat, amount, balance, bookedAt }: Operator.Booking): void =>
     tell(
       isRepeat
-        ? words.bookedBefore(say.money(amount), say.moment(bookedAt), say.money(balance))
+        ? words.bookedBefore[what](say.money(amount), say.moment(bookedAt), say.money(balance))
         : words.booked(say.money(amount), company, say.money(balance)),
       isRepeat ? 'bad' : 'good',
     );
@@ -87,7 +87,7 @@ const PaymentNumber = (of: {
 export const Correct = ({ company, onDone, onClose }: Booking) => {
   const words = useWords(moneyWords);
   const { operator } = useOperator();
-  const tellBooked = useTellBooked(company.name);
+  const tellBooked = useTellBooked(company.name, 'correction');
   const [reason, setReason] = useState('');
   // One correction, however often it is sent after an answer was lost.
   const [correctionNumber] = useState(() => crypto.randomUUID());

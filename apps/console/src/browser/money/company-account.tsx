@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
 import { useOperator } from '../desk.ts';
 import { Button } from '../parts/button.tsx';
@@ -48,9 +49,12 @@ export const CompanyAccount = ({ id }: { readonly id: number }) => {
     <div className="stack">
       <div className="page-head">
         <div>
-          <Link to="/$desk/money" params={{ desk: 'operator' }} search={{}}>
-            ← {words.tabs.balances}
-          </Link>
+          <p>
+            <Link to="/$desk/money" params={{ desk: 'operator' }} search={{}} className="line-of">
+              <ArrowLeft className="icon" aria-hidden />
+              {words.tabs.balances}
+            </Link>
+          </p>
           <h1>{name || <span className="bones money-bone" />}</h1>
         </div>
         {may('Money') && balance.data ? (

@@ -67,7 +67,9 @@ export const moneyWords: Dictionary<{
   readonly toCompany: (company: string) => string;
   readonly fromCompany: (company: string) => string;
   readonly booked: (sum: string, company: string, balance: string) => string;
-  readonly bookedBefore: (sum: string, at: string, balance: string) => string;
+  readonly bookedBefore: Readonly<
+    Record<'payment' | 'correction', (sum: string, at: string, balance: string) => string>
+  >;
   readonly invoice: string;
   readonly invoices: string;
   readonly issued: string;
@@ -174,8 +176,12 @@ export const moneyWords: Dictionary<{
     toCompany: (company) => `to ${company}`,
     fromCompany: (company) => `taken from ${company}`,
     booked: (sum, company, balance) => `${sum} is booked. ${company} has ${balance} now.`,
-    bookedBefore: (sum, at, balance) =>
-      `This payment was booked before: ${sum}, ${at}. Nothing has changed; the balance is ${balance}.`,
+    bookedBefore: {
+      payment: (sum, at, balance) =>
+        `This payment was booked before: ${sum}, ${at}. Nothing has changed; the balance is ${balance}.`,
+      correction: (sum, at, balance) =>
+        `This correction was booked before: ${sum}, ${at}. Nothing has changed; the balance is ${balance}.`,
+    },
     invoice: 'Invoice',
     invoices: 'Invoices',
     issued: 'Issued',
@@ -290,8 +296,12 @@ export const moneyWords: Dictionary<{
     toCompany: (company) => `компании ${company}`,
     fromCompany: (company) => `списать у компании ${company}`,
     booked: (sum, company, balance) => `Проведено ${sum}. У компании ${company} теперь ${balance}.`,
-    bookedBefore: (sum, at, balance) =>
-      `Этот платёж уже проведён: ${sum}, ${at}. Ничего не изменилось; баланс ${balance}.`,
+    bookedBefore: {
+      payment: (sum, at, balance) =>
+        `Этот платёж уже проведён: ${sum}, ${at}. Ничего не изменилось; баланс ${balance}.`,
+      correction: (sum, at, balance) =>
+        `Эта корректировка уже проведена: ${sum}, ${at}. Ничего не изменилось; баланс ${balance}.`,
+    },
     invoice: 'Счёт',
     invoices: 'Счета',
     issued: 'Выставлен',

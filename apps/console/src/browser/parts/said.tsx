@@ -21,13 +21,13 @@ export const Money = ({
   );
 };
 
-/** A moment as people say it; to the second on hover, and for machines. `as`: with the hour, the day alone, or how long ago. */
+/** A moment as people say it; to the second on hover, and for machines. `as`: with the hour, the day alone, how long ago, or how soon. */
 export const Moment = ({
   at,
   as = 'moment',
 }: {
   readonly at: string | null | undefined;
-  readonly as?: 'moment' | 'day' | 'ago' | 'time';
+  readonly as?: 'moment' | 'day' | 'ago' | 'time' | 'soon';
 }) => {
   const say = useFormats();
   const { none } = useWords(partWords);

@@ -111,13 +111,13 @@ const Connection = ({
 }) => {
   const words = useWords(vendorWords);
   const { may } = useOperator();
-  const { owner, environment, lastSuccessAt } = connection;
+  const { owner, ownerName, environment, lastSuccessAt } = connection;
   return (
     <section className="sheet">
       <div className="sheet-head">
         <div className="line-of">
           <h2>
-            {owner === null ? words.ownOfOperator : words.ownOfCompany(owner)} ·{' '}
+            {owner === null ? words.ownOfOperator : (ownerName ?? words.ownOfCompany(owner))} ·{' '}
             {words.environments.get(environment) ?? environment}
           </h2>
           <ConnectionState of={connection} />

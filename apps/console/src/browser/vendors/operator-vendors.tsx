@@ -89,13 +89,13 @@ const Connections = ({ rows }: { readonly rows: readonly Row[] }) => {
             {
               key: 'vendor',
               head: words.vendor,
-              cell: ({ vendorKey, vendorName, environment, owner }) => (
+              cell: ({ vendorKey, vendorName, environment, owner, ownerName }) => (
                 <div className="two-lines">
                   <Link to="/$desk/vendors/$vendor" params={{ desk: key, vendor: vendorKey }}>
                     <strong>{vendorName}</strong>
                   </Link>
                   <span className="soft">
-                    {owner === null ? words.ownOfOperator : words.ownOfCompany(owner)} ·{' '}
+                    {owner === null ? words.ownOfOperator : (ownerName ?? words.ownOfCompany(owner))} ·{' '}
                     {words.environments.get(environment) ?? environment}
                   </span>
                 </div>

@@ -32,6 +32,13 @@ it('tells how long ago something was in its largest unit', () => {
   expect(ago(new Date(2026, 10, 27, 17, 30), now)).toBe('in 2 hours');
 });
 
+it('tells how soon something is, and that what was to be by now is now', () => {
+  const { soon } = formats('en');
+  expect(soon(new Date(2026, 10, 27, 17, 30), now)).toBe('in 2 hours');
+  expect(soon(new Date(2026, 10, 27, 15, 23), now)).toBe('now');
+  expect(formats('ru').soon(now, now)).toBe('сейчас');
+});
+
 it('names a day by the clock of whoever reads', () => {
   expect(isoDay(new Date(2026, 10, 7, 23, 59))).toBe('2026-11-07');
 });

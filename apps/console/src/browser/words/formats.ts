@@ -38,6 +38,12 @@ const formatsOf = (locale: Locale) => {
     if (Math.abs(days) <= 1) return relative.format(days, 'day');
     return (moment.getFullYear() === now.getFullYear() ? day : dayOfYear).format(moment);
   };
+  const ago = (moment: Date | string, now = new Date()): string => {
+    const ms = new Date(moment).getTime() - now.getTime();
+    for (const [unit, length] of units)
+      if (Math.abs(ms) >= length) return relative.format(Math.round(ms / length), unit);
+    return relative.format(Math.round(ms / 60_000), 'minute');
+  };
   return {
     number: (value: number): string => numbers.format(value),
     /** `1.2M`; for pictures. */
@@ -60,12 +66,10 @@ const formatsOf = (locale: Locale) => {
     /** To the second, with the zone: what is shown on hover, and copied. */
     exact: (moment: Date | string): string => exact.format(new Date(moment)),
     /** `3 days ago`, `in 2 hours`. */
-    ago: (moment: Date | string, now = new Date()): string => {
-      const ms = new Date(moment).getTime() - now.getTime();
-      for (const [unit, length] of units)
-        if (Math.abs(ms) >= length) return relative.format(Math.round(ms / length), unit);
-      return relative.format(Math.round(ms / 60_000), 'minute');
-    },
+    ago,
+    /** `in 2 hours`; what was to be by now is `now`. */
+    soon: (moment: Date | string, now = new Date()): string =>
+      new Date(moment).getTime() < now.getTime() + 30_000 ? relative.format(0, 'second') : ago(moment, now),
     /** `Econom, Swift and Postal`. */
     list: (texts: Iterable<string>): string => list.format(texts),
     /** Kilograms: `2.5 kg`. */

@@ -272,7 +272,7 @@ const About = ({ webhook }: { readonly webhook: Shop.Webhook }) => {
           [words.locale, words.locales[locale]],
           [words.email, email],
           [words.created, <Moment key="created" at={createDateTime} />],
-          [words.nextTry, nextTryAt && <Moment key="next" at={nextTryAt} as="ago" />],
+          [words.nextTry, nextTryAt && <Moment key="next" at={nextTryAt} as="soon" />],
           [words.previousUntil, previousSecretUntil && <Moment key="previous" at={previousSecretUntil} />],
           [
             words.id,

@@ -72,7 +72,7 @@ export const CompanyWebhooks = () => {
                     cell: ({ types }) => (types === null ? words.everyType : words.typeCount(types.length)),
                   },
                   { key: 'state', head: words.state, cell: (one) => <WebhookState of={one} /> },
-                  { key: 'next', head: words.nextTry, cell: ({ nextTryAt }) => <Moment at={nextTryAt} as="ago" /> },
+                  { key: 'next', head: words.nextTry, cell: ({ nextTryAt }) => <Moment at={nextTryAt} as="soon" /> },
                 ]}
               />
             )

@@ -134,7 +134,7 @@ const DeliveryTable = ({
               </span>
               {nextTryAt === null ? null : (
                 <span className="soft">
-                  {words.nextTry}: <Moment at={nextTryAt} as="ago" />
+                  {words.nextTry}: <Moment at={nextTryAt} as="soon" />
                 </span>
               )}
             </div>
@@ -159,6 +159,7 @@ const DeliveryTable = ({
 /** What the receiver said, as text whatever it is. */
 const Answer = ({ of: { status, reason, answer, tookMs, tries, lastTryAt } }: { readonly of: Delivery }) => {
   const words = useWords(webhookWords);
+  if (tries === 0) return <span className="soft">{words.untried}</span>;
   const said = status === null ? (words.reasons.get(reason ?? '') ?? reason ?? words.noAnswer) : `HTTP ${status}`;
   return (
     <div className="two-lines">

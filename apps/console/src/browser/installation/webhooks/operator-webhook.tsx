@@ -118,7 +118,7 @@ const Head = ({
               words.lastTaken,
               webhook.lastTakenAt === null ? words.never : <Moment key="taken" at={webhook.lastTakenAt} />,
             ],
-            [words.nextTry, webhook.nextTryAt && <Moment key="next" at={webhook.nextTryAt} as="ago" />],
+            [words.nextTry, webhook.nextTryAt && <Moment key="next" at={webhook.nextTryAt} as="soon" />],
             [words.created, <Moment key="created" at={webhook.createDateTime} />],
             [
               words.id,

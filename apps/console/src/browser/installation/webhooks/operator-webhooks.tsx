@@ -94,7 +94,7 @@ const WebhookTable = ({ rows }: { readonly rows: readonly Operator.OperatorWebho
           cell: ({ lastTakenAt }) =>
             lastTakenAt === null ? <span className="soft">{words.never}</span> : <Moment at={lastTakenAt} as="ago" />,
         },
-        { key: 'next', head: words.nextTry, cell: ({ nextTryAt }) => <Moment at={nextTryAt} as="ago" /> },
+        { key: 'next', head: words.nextTry, cell: ({ nextTryAt }) => <Moment at={nextTryAt} as="soon" /> },
       ]}
     />
   );
