@@ -152,7 +152,7 @@ export { switchVendorOfAll } from './operator/switch-vendor.ts';
 export { vendorHours } from './operator/vendor-hours.ts';
 export { checkEach, type EachResult } from './order/act-on-each.ts';
 export { FailedAfterSaving } from './order/after-saving.ts';
-export { withTrackingPage } from './order/tracking-page.ts';
+export { trackingPageOf, withTrackingPage } from './order/tracking-page.ts';
 export { countCompanyOrders, countOrdersOfAll } from './orders/count-orders.ts';
 export { type CreateResult, checkNewOrder, createOrder } from './orders/create-order.ts';
 export {

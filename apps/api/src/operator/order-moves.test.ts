@@ -58,6 +58,10 @@ describe('an order of any company', () => {
       requestIds: [expect.any(String), expect.any(String)],
     });
     expect(JSON.stringify(answer)).not.toMatch(/orderKey|"key"/);
+    // The receiver's page, which opens as it is told.
+    const { pathname, search } = new URL((answer as { readonly trackingPage: string }).trackingPage);
+    expect(pathname).toBe(`/t/${orderId}`);
+    expect((await opened.app.request(`${pathname}${search}`)).status).toBe(200);
   });
 
   it('is refused, which makes it a draft', async () => {

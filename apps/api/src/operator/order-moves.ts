@@ -8,6 +8,7 @@ import {
   type OperatorContext,
   refuseApproval,
   retryOrders,
+  trackingPageOf,
   type VendorMove,
 } from '@cartage/service';
 import {
@@ -20,6 +21,7 @@ import {
   toRetried,
 } from '@cartage/wire/operator';
 import { asIs, type Call, type Operation, operatorOperation } from '../http/operation.ts';
+import { serverUrlOf } from '../http/public-url.ts';
 
 const numberIn = ({ params }: { readonly params: { readonly orderId: string } }) =>
   asIs(canonicalOrderNumber(params.orderId));
@@ -45,7 +47,11 @@ export const orderMoves: readonly Operation[] = [
   operatorOperation({
     contract: operatorOperations.GetOrder,
     convert: ({ params }) => asIs(params.orderId),
-    act: inspectOrder,
+    act: async (ctx, number, { url }) => {
+      const found = await inspectOrder(ctx, number);
+      if (isProblem(found)) return found;
+      return { ...found, trackingPage: trackingPageOf(found.order, serverUrlOf(url, ctx.settings.publicUrl)) };
+    },
     reply: (found, call) => ({ status: 200, json: fromInspected(found, call) }),
   }),
   operatorOperation({

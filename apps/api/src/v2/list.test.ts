@@ -176,6 +176,10 @@ describe('List orders by how they stand', () => {
     expect(await numbers(`?VendorId=1&Text=${receiver.phone.replace(/\D/g, '').slice(-4)}`)).toEqual(pushed);
     // The last two of a name: nothing is too short (Ли is a name).
     expect(await numbers(`?VendorId=1&Text=${encodeURIComponent(receiver.name.slice(-2))}`)).toEqual(pushed);
+    const turned = receiver.name.split(' ').toReversed().join(' ');
+    expect(turned).not.toBe(receiver.name);
+    expect(await numbers(`?VendorId=1&Text=${encodeURIComponent(turned)}`)).toEqual(pushed);
+    expect(await numbers(`?Text=${encodeURIComponent(first.replace('CTG', 'сеп'))}`)).toEqual([first]);
     expect(await numbers('?Text=%25%25%25')).toEqual([]);
     expect(await numbers('?Text=%20')).toEqual(order);
     expect(await counts(`?Text=${first}`)).toEqual({ byStatus: [{ status: 60, count: 1 }], byAttention: [] });

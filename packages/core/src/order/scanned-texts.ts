@@ -8,7 +8,7 @@ import { bareText } from '../written-text.ts';
 export const scannedTexts = (text: string): readonly string[] => {
   // The scanner's name of the kind of bars, `]C1`, and the mark that begins GS1 data.
   const bare = bareText(text.replace(/^\s*\][A-Za-z][0-9]/, '').replaceAll('\u001d', ' '));
-  const typed = [...bare].map((letter) => latinKeys.get(letter) ?? letter).join('');
+  const typed = onLatinKeys(bare);
   const read = [bare, typed].flatMap((one) => {
     const [, sscc] = /^\(?00\)?([0-9]{18})$/.exec(one) ?? [];
     const [, head] = /^([^\s/|;,]{4,})[\s/|;,]/.exec(one) ?? [];
@@ -16,6 +16,10 @@ export const scannedTexts = (text: string): readonly string[] => {
   });
   return [...new Set(read)].filter((one) => one !== '');
 };
+
+/** What the same keys write in Latin letters, where they were set to Russian ones. */
+export const onLatinKeys = (text: string): string =>
+  [...text].map((letter) => latinKeys.get(letter) ?? letter).join('');
 
 const latinKeys: ReadonlyMap<string, string> = new Map(
   [...'йцукенгшщзфывапролдячсмить'].flatMap((letter, at) => {

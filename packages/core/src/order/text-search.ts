@@ -4,6 +4,7 @@ import { parsePhones } from '../phone.ts';
 import { plainText } from '../written-text.ts';
 import { placeCode, RETURN } from './number.ts';
 import type { Order } from './order.ts';
+import { onLatinKeys } from './scanned-texts.ts';
 
 /** What people look for an order by, as far as it is an order's own. */
 export type SearchedOrder = Pick<
@@ -51,7 +52,15 @@ export const soughtTexts = (text: string): readonly string[] => {
   if (sought === '') return [];
   const digits = sought.replace(/[ +().-]/g, '');
   const isPhone = /^[0-9]{4,15}$/.test(digits);
-  return isPhone ? [sought, `${spelt(national(digits))}${END}`] : [sought];
+  if (isPhone) return [sought, `${spelt(national(digits))}${END}`];
+  return [...new Set([sought, ...(/[0-9]/.test(sought) ? [onLatinKeys(sought)] : turned(sought))])];
+};
+
+/** A name of two or three words in every turn: whoever asks for Орлова Ольга finds Ольга Орлова. */
+const turned = (name: string): readonly string[] => {
+  const words = name.split(' ');
+  if (words.length > 3) return [];
+  return words.map((_, at) => [...words.slice(at), ...words.slice(0, at)].join(' '));
 };
 
 /** The most characters of a text that is sought. */

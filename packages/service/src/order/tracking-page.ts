@@ -21,13 +21,17 @@ const proofOf = (number: string, orderKey: string): string =>
 const trackingPath = ({ number, key }: Pick<Order, 'number' | 'key'>): string =>
   `/t/${number}?k=${proofOf(number, key)}`;
 
-/** The order as answers tell it: with the address of its receiver's page. `base`: of the service, without a slash at its end. */
+/** The address of the order's page for its receiver. `base`: of the service, without a slash at its end. */
+export const trackingPageOf = (order: Pick<Order, 'number' | 'key'>, base: string): string =>
+  base + trackingPath(order);
+
+/** The order as answers tell it: with the address of its receiver's page. */
 export const withTrackingPage = <Of extends Pick<Order, 'number' | 'key' | 'properties'>>(
   order: Of,
   base: string,
 ): Of => ({
   ...order,
-  properties: [...order.properties, { key: 'trackingPage', value: base + trackingPath(order) }],
+  properties: [...order.properties, { key: 'trackingPage', value: trackingPageOf(order, base) }],
 });
 
 /** The addresses of the orders' pages for papers, by order number; none where nobody has said how the service is reached. */
@@ -35,7 +39,7 @@ export const trackingPages = (
   { settings: { publicUrl } }: Pick<Ground, 'settings'>,
   orders: readonly Order[],
 ): Readonly<Record<string, string>> =>
-  publicUrl === null ? {} : Object.fromEntries(orders.map((order) => [order.number, publicUrl + trackingPath(order)]));
+  publicUrl === null ? {} : Object.fromEntries(orders.map((order) => [order.number, trackingPageOf(order, publicUrl)]));
 
 /** The order whose page the proof opens; null: an unknown number or a wrong proof, and nobody is told which. */
 export const orderOfTrackingPage = async (

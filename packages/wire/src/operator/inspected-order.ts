@@ -178,6 +178,7 @@ const inspectedModel = z
   .object({
     order: inspectedOrderModel,
     company: z.object({ companyId: z.int(), companyName: z.string() }).meta({ id: 'OrderCompany' }),
+    trackingPage: z.string().describe('The page on which its receiver follows it.'),
     attempts: z.array(attemptModel).describe('Hand-overs, newest first, with the calls at most 100.'),
     calls: z
       .array(attemptModel)
@@ -218,6 +219,8 @@ interface ToldPayment {
 export interface ToldOrder {
   readonly order: Order;
   readonly company: { readonly id: number; readonly name: string };
+  /** The address of its receiver's page. */
+  readonly trackingPage: string;
   readonly attempts: readonly ToldAttempt[];
   readonly calls: readonly ToldAttempt[];
   readonly jobs: readonly {
@@ -250,6 +253,7 @@ export const fromInspected = (told: ToldOrder, reader: AnswerContext): z.output<
   return {
     order: fromInspectedOrder(told.order, reader),
     company: { companyId: told.company.id, companyName: told.company.name },
+    trackingPage: told.trackingPage,
     attempts: told.attempts.map((one) => fromAttempt(one, zone)),
     calls: told.calls.map((one) => fromAttempt(one, zone)),
     jobs: told.jobs.map(({ id, task, runAt, tries, problem: reason, deadAt }) => ({

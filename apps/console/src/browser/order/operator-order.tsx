@@ -26,7 +26,7 @@ export const OperatorOrder = ({ desk, number }: { readonly desk: OperatorDesk; r
   return (
     <Loaded from={asked} bones={<OrderBones />}>
       {(told) => {
-        const { company, attention, events } = told;
+        const { company, attention, events, trackingPage } = told;
         const order = { ...told.order, attention };
         return (
           <div className="stack">
@@ -47,6 +47,7 @@ export const OperatorOrder = ({ desk, number }: { readonly desk: OperatorDesk; r
                   events={events}
                   vendor={order.vendorName}
                   tariff={order.tariffName}
+                  page={trackingPage}
                   acts={<CopySupport order={order} events={events} inspected={told} />}
                 />
                 <History events={events} />
