@@ -76,6 +76,35 @@ onConsole('the packing bench', (opened) => {
     await page.reload();
     await settled(page);
     expect(await count(page, 'packed')).toBe('1');
+    // The button prints it, and does not only look for it.
+    await page.getByRole('button', { name: `Print again: ${number}` }).click();
+    await verdict(page, 'The label was sent to the printer.');
+    expect(await page.evaluate('window.printed')).toBe(1);
+    expect(await count(page, 'packed')).toBe('1');
+  }, 120_000);
+
+  it('prints one label where another code of the parcel is scanned while its label is on the way', async () => {
+    const { page } = await opened().as('clerk', 'bench');
+    await listen(page);
+    await page.reload();
+    await settled(page);
+    const [number] = await numbers(page, 'Status[]=60&Printed=false');
+    const going = Promise.withResolvers<void>();
+    let asked = 0;
+    await page.route('**/Print/2*', async (route) => {
+      asked += 1;
+      await going.promise;
+      await route.continue();
+    });
+    await scan(page, `${number}`);
+    await expect.poll(() => asked).toBe(1);
+    await scan(page, `${number}-1`);
+    await verdict(page, 'The label is being printed');
+    going.resolve();
+    await verdict(page, 'The label was sent to the printer.');
+    expect(await page.evaluate('window.printed')).toBe(1);
+    expect(asked).toBe(1);
+    await page.unroute('**/Print/2*');
   }, 120_000);
 
   it('warns of what is not to be packed, and prints none of it', async () => {

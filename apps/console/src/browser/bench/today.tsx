@@ -15,7 +15,7 @@ const SHOWN = 8;
 const isWarned = ({ verdict, isPrinted }: Scanned): boolean => verdict !== 'wrong' && !isPrinted;
 
 /** What this bench has done today, and the last codes: printed again, or taken back. */
-export const Today = ({ bench: { day, scan } }: { readonly bench: ReturnType<typeof useBench> }) => {
+export const Today = ({ bench: { day, printAgain } }: { readonly bench: ReturnType<typeof useBench> }) => {
   const words = useWords(benchWords);
   const { number } = useFormats();
   const { key: desk } = useCompany();
@@ -66,7 +66,7 @@ export const Today = ({ bench: { day, scan } }: { readonly bench: ReturnType<typ
                   <Button
                     size="small"
                     aria-label={`${words.printAgain}: ${one.order ?? one.code}`}
-                    onClick={() => void scan(one.code)}
+                    onClick={() => void printAgain(one)}
                   >
                     {words.printAgain}
                   </Button>

@@ -5,7 +5,7 @@ import { useCompany } from '../desk.ts';
 import { isoDay } from '../words/formats.ts';
 import { ordersOfCode } from './find.ts';
 import { judge, type Verdict } from './judge.ts';
-import { useBenchSettings, useScanned } from './kept.ts';
+import { type Scanned, useBenchSettings, useScanned } from './kept.ts';
 import { printLabels } from './print.ts';
 import { type Sound, sound } from './sounds.ts';
 
@@ -34,23 +34,57 @@ export const useBench = () => {
   const [shown, setShown] = useState<Shown>({ kind: 'waiting' });
   // Of two scans that follow each other the first one's answer may come last.
   const newest = useRef(0);
+  // Of a label that is on its way a second one is not meant, by whichever of its codes the order is scanned meanwhile.
+  const printing = useRef(new Set<string>());
   const hear = (which: Sound): void => {
     if (settings.isLoud) sound(which);
   };
 
   const print = async (of: Shown & { readonly kind: 'order' }, turn = newest.current): Promise<void> => {
-    const show = (next: Shown): void => {
-      if (turn === newest.current) setShown(next);
-    };
+    const { orderId } = of.order;
+    const show = (next: Shown & { readonly kind: 'order' }): void =>
+      setShown((now) => {
+        if (turn === newest.current) return next;
+        const isSame = now.kind === 'order' && now.order.orderId === orderId;
+        return isSame ? { ...now, printing: next.printing, failure: next.failure } : now;
+      });
     show({ ...of, printing: 'going' });
+    if (printing.current.has(orderId)) return;
+    printing.current.add(orderId);
     try {
-      await printLabels(desk, of.order.orderId, settings.format);
+      await printLabels(desk, orderId, settings.format);
       day.printed(of.id);
       void client.invalidateQueries({ queryKey: [desk.key] });
       show({ ...of, printing: 'sent' });
     } catch (failure) {
       hear('wrong');
       show({ ...of, printing: 'failed', failure });
+    }
+    printing.current.delete(orderId);
+  };
+
+  /** Once more for one that was printed today: it is meant, and counted as one. */
+  const printAgain = async ({ code, order: number, id }: Scanned): Promise<void> => {
+    newest.current += 1;
+    const turn = newest.current;
+    setShown({ kind: 'looking', code });
+    try {
+      const [order] = await ordersOfCode(desk, number ?? code);
+      if (turn !== newest.current) return;
+      if (order === undefined) {
+        hear('wrong');
+        setShown({ kind: 'wrong', code });
+        return;
+      }
+      const next = { kind: 'order', code, id, order, verdict: judge(order), printing: 'no' } as const;
+      setShown(next);
+      const isPrintable = next.verdict === 'ready' || next.verdict === 'printed';
+      hear(isPrintable ? 'good' : 'warn');
+      if (isPrintable) await print(next, turn);
+    } catch (failure) {
+      if (turn !== newest.current) return;
+      hear('wrong');
+      setShown({ kind: 'wrong', code, failure });
     }
   };
 
@@ -90,5 +124,5 @@ export const useBench = () => {
       setShown({ kind: 'wrong', code, failure });
     }
   };
-  return { shown, scan, print, clear: () => setShown({ kind: 'waiting' }), settings, change, day };
+  return { shown, scan, print, printAgain, clear: () => setShown({ kind: 'waiting' }), settings, change, day };
 };

@@ -156,11 +156,11 @@ export const benchWords: Dictionary<{
     ownNumber: 'Ваш номер',
     today: 'Сегодня за этим столом',
     packed: 'Упаковано',
-    warned: 'Предупреждений',
+    warned: 'Замечаний',
     wrong: 'Неверных кодов',
     last: 'Последние коды',
     none: 'Сегодня ничего не сканировали.',
-    takeBack: 'Отменить',
+    takeBack: 'Убрать',
     service: names({
       CashOnDelivery: 'Наложенный платёж',
       Insurance: 'Застрахован',
