@@ -63,6 +63,25 @@ onConsole('orders', (opened) => {
     expect(await page.locator('[data-cursor] .order-link').textContent()).toBe(number);
   }, 120_000);
 
+  it('prints all orders that are loaded, on paper as wide as it is, and says where there are more', async () => {
+    const { page } = await opened().as('clerk', 'orders', { locale: 'en-GB' });
+    await settled(page);
+    await page.setViewportSize({ width: 718, height: 1050 });
+    await page.emulateMedia({ media: 'print' });
+    const printed = page.getByText(/^The first \d+ of \d+;/);
+    await printed.waitFor();
+    const [, loaded] = /first (\d+) of/.exec((await printed.textContent()) ?? '') ?? [];
+    await expect.poll(() => rows(page).count()).toBe(Number(loaded));
+    const layout = await page.evaluate<{ cut: number; high: number }>(`({
+      cut: [...document.querySelectorAll('.orders-row')].filter((row) => row.scrollWidth > row.clientWidth).length,
+      high: document.documentElement.scrollHeight - document.querySelector('main tbody tr:last-child').getBoundingClientRect().bottom - scrollY,
+    })`);
+    expect(layout.cut).toBe(0);
+    expect(layout.high, 'no empty sheets behind the last row').toBeLessThan(200);
+    await page.emulateMedia({ media: 'screen' });
+    await expect.poll(() => rows(page).count()).toBeLessThan(Number(loaded));
+  }, 120_000);
+
   it('opens the only order that a search finds, and finds by the last digits of a phone', async () => {
     const shop = shopOf(opened().sandbox.apiUrl);
     const { result } = await shop.Create({ body: newOrder(`Only ${struck}`) });

@@ -70,9 +70,10 @@ export const Reasons = ({ row: { attention, status } }: { readonly row: OrderRow
   const { more } = useWords(ordersWords);
   const [first, ...others] = attention.filter(({ reason }) => saidByStatus[reason] !== status);
   if (!first) return null;
+  const said = [first, ...others].map(({ reason }) => words.reason[reason] ?? reason);
   return (
-    <Badge tone="bad">
-      {words.reason[first.reason] ?? first.reason}
+    <Badge tone="bad" title={said.join('\n')}>
+      {said[0]}
       {others.length > 0 ? ` ${more(others.length)}` : null}
     </Badge>
   );
@@ -80,14 +81,22 @@ export const Reasons = ({ row: { attention, status } }: { readonly row: OrderRow
 
 const DAY_MS = 86_400_000;
 
-/** When it is to come; said where that has passed. */
-export const Planned = ({ row, now }: { readonly row: OrderRow; readonly now: number }) => {
+/** When it is to come; said where that has passed. `isBrief`: a reason says it beside it. */
+export const Planned = ({
+  row,
+  now,
+  isBrief = false,
+}: {
+  readonly row: OrderRow;
+  readonly now: number;
+  readonly isBrief?: boolean;
+}) => {
   const { late } = useWords(ordersWords);
   const isLate = row.planned !== null && row.attention.some(({ reason }) => reason === 'late');
   return (
     <>
       <Moment at={row.planned} as="day" />
-      {isLate && row.planned !== null ? (
+      {isLate && !isBrief && row.planned !== null ? (
         <span className="wrong-text">{late(Math.floor((now - Date.parse(row.planned)) / DAY_MS))}</span>
       ) : null}
     </>
@@ -115,17 +124,17 @@ const orderColumns: Readonly<Record<ColumnName, OrderColumn>> = {
     text: (row) => row.company?.name ?? null,
   },
   status: {
-    width: 'minmax(10.4rem, 1.4fr)',
+    width: 'minmax(9.9rem, 1.4fr)',
     cell: (row) => (
       <>
-        <StatusBadge status={row.status} said={row.statusName} />
+        <StatusBadge status={row.status} said={row.statusName} isShort />
         <Reasons row={row} />
       </>
     ),
     text: (row) => row.statusName,
   },
   receiver: {
-    width: 'minmax(8rem, 1.6fr)',
+    width: 'minmax(7.5rem, 1.6fr)',
     cell: (row) => (
       <>
         <span className="truncated">{row.receiver}</span>
@@ -140,7 +149,7 @@ const orderColumns: Readonly<Record<ColumnName, OrderColumn>> = {
     text: (row) => row.sender,
   },
   vendor: {
-    width: 'minmax(7rem, 1.2fr)',
+    width: 'minmax(6.6rem, 1.2fr)',
     cell: (row, { names }) => {
       const vendor = names.vendorOf(row);
       if (vendor === null) return dash;

@@ -1,5 +1,6 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type CSSProperties, memo, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { StatusBadge } from '../parts/badge.tsx';
 import { Money } from '../parts/said.tsx';
 import { useFormats } from '../words/formats.ts';
@@ -22,16 +23,21 @@ const BELOW = 76;
 const AHEAD = 40;
 
 const narrow = matchMedia('(max-width: 48rem)');
+const print = matchMedia('print');
 
-const useNarrow = (): boolean => {
-  const [isNarrow, set] = useState(narrow.matches);
+/** Whether it holds, and as soon as it does: a browser prints at once what stands there by then. */
+const useMedia = (media: MediaQueryList): boolean => {
+  const [holds, set] = useState(media.matches);
   useEffect(() => {
-    const change = (): void => set(narrow.matches);
-    narrow.addEventListener('change', change);
-    return () => narrow.removeEventListener('change', change);
-  }, []);
-  return isNarrow;
+    const change = (): void => flushSync(() => set(media.matches));
+    media.addEventListener('change', change);
+    return () => media.removeEventListener('change', change);
+  }, [media]);
+  return holds;
 };
+
+/** As wide as a sheet of paper, in the same shares, without the ticks. */
+const onPaper = (tracks: string): string => tracks.replaceAll(/minmax\(([\d.]+)rem, [\d.]+fr\)/g, 'minmax(0, $1fr)');
 
 /** The orders, of which only those that are seen are drawn. */
 export const OrderTable = ({
@@ -56,7 +62,9 @@ export const OrderTable = ({
   readonly onSeen: (numbers: readonly string[]) => void;
 }) => {
   const words = useWords(ordersWords);
-  const isNarrow = useNarrow();
+  const { number } = useFormats();
+  const isPrinted = useMedia(print);
+  const isNarrow = useMedia(narrow) && !isPrinted;
   // A page that comes draws no row anew that was there before.
   const latest = useRef(rows);
   latest.current = rows;
@@ -81,12 +89,14 @@ export const OrderTable = ({
     scrollMargin: margin,
     scrollPaddingStart: ABOVE,
     scrollPaddingEnd: BELOW,
+    ...(isPrinted && { rangeExtractor: () => rows.map((_, at) => at) }),
   });
   useEffect(() => list.measure(), [isNarrow, list]);
   const seen = list.getVirtualItems();
   const last = seen.at(-1)?.index ?? 0;
   useEffect(() => {
-    if (last >= rows.length - AHEAD) onEnd();
+    // On paper stands what is there: nobody scrolls.
+    if (!isPrinted && last >= rows.length - AHEAD) onEnd();
     onSeen(seen.map(({ index }) => rows[index]?.number ?? '').filter(Boolean));
   }, [last, rows]);
 
@@ -103,11 +113,15 @@ export const OrderTable = ({
     else requestAnimationFrame(() => requestAnimationFrame(() => link()?.focus({ preventScroll: true })));
   }, [chosen.cursor, list]);
 
+  const shares = columns.map((name) => columnOf(name).width).join(' ');
   // Said once for all rows: a browser that finds a style of its own on each takes the longer, the more rows it has ever drawn.
-  const tracks = `2.25rem ${columns.map((name) => columnOf(name).width).join(' ')}`;
+  const tracks = isPrinted ? `0 ${onPaper(shares)}` : `2.25rem ${shares}`;
   const isAll = rows.length > 0 && rows.every(({ number }) => chosen.rows.has(number));
   return (
     <div className={isNarrow || columns.length <= MANY ? undefined : 'orders-many'}>
+      {total !== undefined && rows.length < total ? (
+        <p className="print-only">{words.printed(number(rows.length), number(total))}</p>
+      ) : null}
       <table
         className={isNarrow ? 'orders-list cards' : 'orders-list'}
         aria-label={words.title}
@@ -233,9 +247,9 @@ const Card = memo((drawn: Drawn) => {
             .join(' · ')}
         </span>
         <span className="line-of orders-card-state">
-          <StatusBadge status={row.status} said={row.statusName} />
+          <StatusBadge status={row.status} said={row.statusName} isShort />
           <Reasons row={row} />
-          {row.planned === null ? null : <Planned row={row} now={around.now} />}
+          {row.planned === null ? null : <Planned row={row} now={around.now} isBrief />}
         </span>
       </td>
     </tr>

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { Bookmark, X } from 'lucide-react';
-import { memo, useId, useState } from 'react';
+import { memo, useEffect, useId, useRef, useState } from 'react';
 import type { Shop } from '../api.ts';
 import type { Desk } from '../desk.ts';
 import { Button } from '../parts/button.tsx';
@@ -32,10 +32,15 @@ export const ViewTabs = memo(
     const [own, setOwn] = useState(() => ownViews(desk.key));
     const [isNaming, setNaming] = useState(false);
     const current = viewOf(search);
+    const tabs = useRef<HTMLElement>(null);
+    // The view that is shown is seen among its tabs, also where it is one of the last.
+    useEffect(() => {
+      tabs.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    }, [search, counts, unprinted]);
     const isOwn = own.find((view) => JSON.stringify(view.search) === JSON.stringify(search));
     return (
       <div className="orders-views">
-        <nav className="tabs" aria-label={words.views}>
+        <nav ref={tabs} className="tabs" aria-label={words.views}>
           {builtInNames.map((name) => {
             const counted = name === 'unprinted' ? unprinted : counts;
             const count = counted && countIn(builtInViews[name], counted);

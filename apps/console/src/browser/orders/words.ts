@@ -47,6 +47,7 @@ export const ordersWords: Dictionary<{
   readonly refresh: string;
   readonly late: (days: number) => string;
   readonly more: (count: number) => string;
+  readonly printed: (rows: string, all: string) => string;
 }> = {
   en: {
     title: 'Orders',
@@ -126,6 +127,7 @@ export const ordersWords: Dictionary<{
     refresh: 'Refresh',
     late: (days) => (days < 1 ? 'late' : `${plural('en', days, { one: 'day', other: 'days' })} late`),
     more: (count) => `+${count}`,
+    printed: (rows, all) => `The first ${rows} of ${all}; scroll the list, and more of it is printed.`,
   },
   ru: {
     title: 'Заказы',
@@ -209,5 +211,6 @@ export const ordersWords: Dictionary<{
         ? 'опаздывает'
         : `опаздывает на ${plural('ru', days, { one: 'день', few: 'дня', many: 'дней', other: 'дня' })}`,
     more: (count) => `+${count}`,
+    printed: (rows, all) => `Первые ${rows} из ${all}: прокрутите список дальше, и напечатается больше.`,
   },
 };

@@ -21,3 +21,13 @@ it.each(['en', 'ru'] as const)('has a word of its own for every status, state an
     expect(new Set(Object.values(words)).size).toBe(names.length);
   }
 });
+
+it.each([
+  ['en', 22],
+  ['ru', 18],
+] as const)('says in a list what its rows have room for, in %s', (locale, most) => {
+  const { status, short } = orderWords[locale];
+  const shown = { ...status, ...short };
+  expect(Object.values(shown).filter((word) => word.length > most)).toEqual([]);
+  expect(new Set(Object.values(shown)).size).toBe(orderStatuses.length);
+});

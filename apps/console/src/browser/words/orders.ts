@@ -134,17 +134,50 @@ const reasonsRussian: Readonly<Record<AttentionReason, string>> = {
   'contract-refused': 'Служба не принимает договор',
 };
 
+/** Words that no row of a list has room for, said shorter there. */
+const shortRussian: Readonly<Partial<Record<OrderStatus, string>>> = {
+  TransferringToVendor: 'Передаётся службе',
+  VendorError: 'Служба отказала',
+  VendorUnavailable: 'Служба недоступна',
+  TransferredToVendor: 'Передан службе',
+  VendorStatus: 'У службы доставки',
+  ParcelInTheRecipientCity: 'Прибыл в город',
+  ParcelHandedForDelivery: 'На доставке',
+  ParcelInPickupPoint: 'В пункте выдачи',
+  ChangeDateByReceiver: 'Дата перенесена',
+  FailedDeliveryAttempt: 'Не вручили',
+  StoragePeriodExpires: 'Истекает срок',
+  RequestForInformation: 'Нужны сведения',
+  FinishedWithAdditional: 'С допработами',
+  ProblemDetected: 'Проблема',
+  Returning: 'Возврат',
+  AutoFinished: 'Завершён сам',
+  FinishedWithReturn: 'Возвращён',
+};
+
+const shortEnglish: Readonly<Partial<Record<OrderStatus, string>>> = {
+  VendorError: 'Vendor refused',
+  VendorUnavailable: 'No answer yet',
+  ChangeDateByReceiver: 'Date moved',
+  FailedDeliveryAttempt: 'Attempt failed',
+  CancelRequest: 'Cancel asked for',
+  FinishedWithAdditional: 'Done with extras',
+};
+
 /** What orders are in: their statuses, coarser states, and why they ask for attention. */
 export const orderWords: Dictionary<{
   readonly status: Readonly<Record<OrderStatus, string>>;
+  /** In a list, where it is another. */
+  readonly short: Readonly<Partial<Record<OrderStatus, string>>>;
   readonly master: Readonly<Record<MasterName, string>>;
   readonly reason: Readonly<Record<AttentionReason, string>>;
 }> = {
-  en: { status: english, master: masterEnglish, reason: reasonsEnglish },
+  en: { status: english, short: shortEnglish, master: masterEnglish, reason: reasonsEnglish },
   ru: {
     status: Object.fromEntries(Object.entries(statuses).map(([name, { text }]) => [name, text.ru])) as Readonly<
       Record<OrderStatus, string>
     >,
+    short: shortRussian,
     master: Object.fromEntries(Object.entries(masterStatuses).map(([name, { ru }]) => [name, ru])) as Readonly<
       Record<MasterName, string>
     >,
