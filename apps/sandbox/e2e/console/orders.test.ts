@@ -71,7 +71,7 @@ onConsole('orders', (opened) => {
     const printed = page.getByText(/^The first \d+ of \d+;/);
     await printed.waitFor();
     const [, loaded] = /first (\d+) of/.exec((await printed.textContent()) ?? '') ?? [];
-    await expect.poll(() => rows(page).count()).toBe(Number(loaded));
+    await expect.poll(() => rows(page).count(), { timeout: 20_000 }).toBe(Number(loaded));
     const layout = await page.evaluate<{ cut: number; high: number }>(`({
       cut: [...document.querySelectorAll('.orders-row')].filter((row) => row.scrollWidth > row.clientWidth).length,
       high: document.documentElement.scrollHeight - document.querySelector('main tbody tr:last-child').getBoundingClientRect().bottom - scrollY,
@@ -79,7 +79,7 @@ onConsole('orders', (opened) => {
     expect(layout.cut).toBe(0);
     expect(layout.high, 'no empty sheets behind the last row').toBeLessThan(200);
     await page.emulateMedia({ media: 'screen' });
-    await expect.poll(() => rows(page).count()).toBeLessThan(Number(loaded));
+    await expect.poll(() => rows(page).count(), { timeout: 20_000 }).toBeLessThan(Number(loaded));
   }, 120_000);
 
   it('opens the only order that a search finds, and finds by the last digits of a phone', async () => {
