@@ -33,6 +33,7 @@ import {
   takeJobs,
   takeOverJobs,
   topUpBalance,
+  withAttention,
 } from '@cartage/service';
 import {
   exampleAttachment,
@@ -87,15 +88,20 @@ export const seedSamples = async (
   const actor = await authenticateKey(service, SAMPLE_KEY);
   if (isProblem(actor)) return;
   const now = service.clock();
-  const asOf = (hoursAgo: number): Context => ({
-    ...service,
-    clock: () => Math.round(now - hoursAgo * HOUR_MS),
-    log: quiet,
-    actor,
-    company: ownCompany(actor),
-    partner: null,
-    signal: new AbortController().signal,
-  });
+  const asOf = (hoursAgo: number): Context => {
+    const ctx: Context = {
+      ...service,
+      // Whether an order asks for attention is judged by that clock too: by today's, all would have been in doubt for days.
+      store: withAttention(service.store, () => ctx),
+      clock: () => Math.round(now - hoursAgo * HOUR_MS),
+      log: quiet,
+      actor,
+      company: ownCompany(actor),
+      partner: null,
+      signal: new AbortController().signal,
+    };
+    return ctx;
+  };
 
   await beginCalculation(asOf(0));
   if (existsSync(mark)) return;
@@ -107,15 +113,20 @@ export const seedSamples = async (
   await keepListeners(asOf, mockVendorUrl);
   // The oldest first: who looks at a day sees its orders as they came.
   const all = ordersAt(now).toSorted((one, other) => other.hoursAgo - one.hoursAgo);
+  const known = await knownOf(asOf(0), all);
   await fewAtOnce(all, async (sample) => {
     signal.throwIfAborted();
-    await make(asOf, mockVendorUrl, sample);
+    await make(asOf, mockVendorUrl, sample, known.get(sample.customerOrderId));
   });
   await keepFile(asOf(0));
   // Nothing was issued in that year before: its number is the first.
   await issueSample({ ...asOf(0), clock: () => Date.UTC(2026, 0, 15, 9, 30) });
   for (const vendor of service.vendors.adapters) while (await pollTracking(service, vendor)) signal.throwIfAborted();
-  await tellAsOperator(asOf, all, async (sample) => (await find(asOf(0), sample))?.number ?? '');
+  const made = await knownOf(
+    asOf(0),
+    all.filter(({ toldByOperator }) => toldByOperator !== null),
+  );
+  await tellAsOperator(asOf, all, ({ customerOrderId }) => made.get(customerOrderId)?.number ?? '');
   await callCouriers(asOf, all);
   // As of before that, so that none of them is due to be asked again.
   await doJob(asOf(0), { task: 'auto-finish', payload: null });
@@ -137,7 +148,7 @@ const makeOutlet = async (asOf: AsOf): Promise<void> => {
   for (const sample of outletOrders) {
     const { actor, ...ctx } = asOf(sample.hoursAgo);
     const acting: Context = { ...ctx, company, actor: { ...actor, companyId: outlet.id, topmostId: outlet.id } };
-    if (!(await find(acting, sample))) await create(acting, sample);
+    if (!(await knownOf(acting, [sample])).has(sample.customerOrderId)) await create(acting, sample);
   }
 };
 
@@ -205,12 +216,11 @@ const quiet: Log = { debug: () => {}, info: () => {}, warn: () => {}, error: () 
 
 type AsOf = (hoursAgo: number) => Context;
 
-const make = async (asOf: AsOf, mockVendorUrl: string, sample: Sample): Promise<void> => {
+const make = async (asOf: AsOf, mockVendorUrl: string, sample: Sample, known: Order | undefined): Promise<void> => {
   const { hoursAgo, canceledHoursAgo, isDeclined } = sample;
-  const known = await find(asOf(0), sample);
-  await (known ? goOn(asOf(hoursAgo), known) : create(asOf(hoursAgo), sample));
+  const begun = await (known ? goOn(asOf(hoursAgo), known) : create(asOf(hoursAgo), sample));
   if (sample.isLeft) return;
-  const order = await whenHandedOver(asOf, sample);
+  const order = await whenHandedOver(asOf, sample, begun);
   const { number } = order;
   if (canceledHoursAgo !== null) await cancelOrder(asOf(canceledHoursAgo), { number, orderKey: null });
   const steps = toldOf(asOf, sample, order);
@@ -225,32 +235,42 @@ const toldOf = (asOf: AsOf, { path, fate, n }: Sample, order: Order): readonly S
     ? path.map(([status, hoursAgo]) => [status, asOf(hoursAgo).clock()])
     : stepsOf(order, fate, { n, now: asOf(0).clock() });
 
-const find = async (ctx: Context, { customerOrderId }: Sample): Promise<Order | undefined> => {
-  const asked = { numbers: [customerOrderId], createdFrom: null, createdTo: null, statuses: [] };
-  const [order] = await findOrders(ctx, asked);
-  return order;
+/** Those that an earlier start has made, by the shop's own numbers of them. */
+const knownOf = async (ctx: Context, samples: readonly Sample[]): Promise<ReadonlyMap<string, Order>> => {
+  const numbers = samples.map(({ customerOrderId }) => customerOrderId);
+  const orders = await findOrders(ctx, { numbers, createdFrom: null, createdTo: null, statuses: [] });
+  return new Map(orders.map((order) => [order.content.customerOrderId ?? '', order]));
 };
 
 /** The process died between saving the order and handing it over. */
-const goOn = async (ctx: Context, { number, status, content }: Order): Promise<void> => {
-  if (status !== 'Draft' || content.choice === null) return;
+const goOn = async (ctx: Context, order: Order): Promise<Order> => {
+  const { number, status, content } = order;
+  if (status !== 'Draft' || content.choice === null) return order;
   await pushOrder(ctx, { number, orderKey: null, choice: content.choice, pickup: {} });
+  return asItIs(ctx, number);
+};
+
+const asItIs = async (ctx: Context, number: string): Promise<Order> => {
+  const order = await getOrder(ctx, { number, orderKey: null });
+  if (isProblem(order)) throw new Error(`${number}: ${order.text.en}`);
+  return order;
 };
 
 /**
  * The order when nothing of its hand-over is under way. Where the process died in it, or its vendor failed, it goes on
  * as the worker's would, each time a minute later.
  */
-const whenHandedOver = async (asOf: AsOf, sample: Sample): Promise<Order> => {
+const whenHandedOver = async (asOf: AsOf, sample: Sample, begun: Order): Promise<Order> => {
   const { customerOrderId, hoursAgo, givenUpHoursAgo } = sample;
   let ago = givenUpHoursAgo ?? hoursAgo;
-  for (let tries = 0; ; tries += 1) {
-    const order = await find(asOf(0), sample);
-    if (order && !isUnderWay(order)) return order;
-    if (!order || tries === MOST_TRIES) throw new Error(`${customerOrderId} is ${order?.status ?? 'gone'}`);
+  let order = begun;
+  for (let tries = 0; isUnderWay(order); tries += 1) {
+    if (tries === MOST_TRIES) throw new Error(`${customerOrderId} is ${order.status}`);
     ago -= 1 / 60;
     await doJob(asOf(ago), { task: 'hand-over', payload: { orderId: order.id } });
+    order = await asItIs(asOf(0), order.number);
   }
+  return order;
 };
 
 /** Within the minutes that the newest of them is old. */
@@ -258,11 +278,12 @@ const MOST_TRIES = 5;
 
 const isUnderWay = ({ status }: Order): boolean => statuses[status].group === 'transfer' && status !== 'VendorError';
 
-const create = async (ctx: Context, { content, intent, number, customerOrderId }: Sample): Promise<void> => {
+const create = async (ctx: Context, { content, intent, number, customerOrderId }: Sample): Promise<Order> => {
   const digits = number?.replace(/\D/g, '').slice(0, 7);
   const numbering: Context = digits === undefined ? ctx : { ...ctx, randomDigits: () => digits };
   const result = await createOrder(numbering, sound(await checkNewOrder(numbering, { content, intent })));
   if (!('order' in result)) throw new Error(`${customerOrderId}: ${result.problems.map(({ text }) => text.en)}`);
+  return result.order;
 };
 
 /**

@@ -21,6 +21,7 @@ export { attachmentInfo } from './attachments/attachment-info.ts';
 export { findAttachment } from './attachments/find-attachment.ts';
 export { checkUpload, uploadAttachment } from './attachments/upload-attachment.ts';
 export { lookAtDue } from './attention/look-at-due.ts';
+export { withAttention } from './attention/look-at-orders.ts';
 export { listAudit } from './audit.ts';
 export { chargeAgain } from './balance/charge-again.ts';
 export { correctBalance } from './balance/correct-balance.ts';

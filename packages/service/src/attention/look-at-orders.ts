@@ -58,11 +58,21 @@ const dueOf = (order: Order, nextAt: number | null, before: number | null, now: 
 /** So many orders are looked at together. */
 const AT_ONCE = 100;
 
+/** The stores of which nobody looks at the orders, by those that they have become. */
+const unwatched = new WeakMap<Store, Store>();
+
 /**
  * The store, of which each transaction looks at the end at the orders that it has written, so that what they ask for is kept with
- * them, whatever act writes them.
+ * them, whatever act writes them. Of a store that is such a one already: it looks with this service, by its clock, instead.
  */
-export const withAttention = (store: Store, service: () => Ground & Connections): Store => ({
+export const withAttention = (given: Store, service: () => Ground & Connections): Store => {
+  const store = unwatched.get(given) ?? given;
+  const watched = watchedBy(store, service);
+  unwatched.set(watched, store);
+  return watched;
+};
+
+const watchedBy = (store: Store, service: () => Ground & Connections): Store => ({
   ...store,
   transaction: (work) =>
     store.transaction(async (tx) => {
