@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { attentionReasons } from '@cartage/core';
+import { addWorkingDays, attentionReasons, localDateOf } from '@cartage/core';
 import { listDeadJobs, lookAtDue } from '@cartage/service';
 import { onStage, type Stage } from '@cartage/service/testing';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -33,7 +33,7 @@ const numbersOf = async ({ store }: Stage): Promise<readonly string[]> =>
 
 onStage((open) => {
   describe('the sample data of a sandbox (interface 20.8)', () => {
-    it('are left where a start is stopped, and gone on with at the next one, once', async () => {
+    it('are left where a start is stopped, and gone on with at the next one, once, with the register of the working day before', async () => {
       const stage = await open();
       await seed(stage.service);
       const ground = groundOf(stage);
@@ -47,6 +47,13 @@ onStage((open) => {
       const numbers = await numbersOf(stage);
       expect(numbers.length).toBe(someAt(stage.clock.now()).length);
       expect(existsSync(join(ground.dataDir, 'samples-are-complete'))).toBe(true);
+      const registered = await stage.store.rows(
+        'select distinct take_date as day from orders where register_printed_at is not null',
+      );
+      expect(registered).toEqual([{ day: addWorkingDays(localDateOf(stage.clock.now(), 'Europe/Moscow'), -1) }]);
+      // By the clock of its making no order has ever been in doubt.
+      const doubts = "select id from events where type = 'order.attention' and facts like '%doubtful%'";
+      expect(await stage.store.rows(doubts)).toEqual([]);
       stage.clock.advance(24 * 3_600_000);
       await seedSamples(stage.service, { ...ground, signal });
       expect(await numbersOf(stage)).toEqual(numbers);

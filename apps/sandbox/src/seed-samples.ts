@@ -48,7 +48,15 @@ import { ivan } from './sample-contents.ts';
 import { outletOrders } from './scenes.ts';
 import { OUTLET } from './seed.ts';
 import { sound } from './sound.ts';
-import { callCouriers, issueInvoices, keepListeners, leaveMail, limitCredit, tellAsOperator } from './surroundings.ts';
+import {
+  callCouriers,
+  issueInvoices,
+  keepListeners,
+  leaveMail,
+  limitCredit,
+  printRegister,
+  tellAsOperator,
+} from './surroundings.ts';
 import { type Step, stepsOf } from './way.ts';
 
 /** What the seeding needs beside the service. */
@@ -121,6 +129,7 @@ export const seedSamples = async (
   await keepFile(asOf(0));
   // Nothing was issued in that year before: its number is the first.
   await issueSample({ ...asOf(0), clock: () => Date.UTC(2026, 0, 15, 9, 30) });
+  await printRegister(asOf);
   for (const vendor of service.vendors.adapters) while (await pollTracking(service, vendor)) signal.throwIfAborted();
   const made = await knownOf(
     asOf(0),

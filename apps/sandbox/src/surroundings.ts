@@ -1,4 +1,4 @@
-import { isProblem, type Kopecks, localDateOf, nextWorkingDay } from '@cartage/core';
+import { addWorkingDays, instantOf, isProblem, type Kopecks, localDateOf, nextWorkingDay } from '@cartage/core';
 import {
   advanceOrder,
   type Context,
@@ -13,6 +13,7 @@ import {
   listEndpoints,
   listInvoices,
   payInvoice,
+  printRegisters,
   takeJobs,
   updateCompany,
 } from '@cartage/service';
@@ -65,6 +66,16 @@ export const callCouriers = async (asOf: AsOf, samples: readonly Sample[]): Prom
       verdict.kind === 'sound' ? verdict : await checkCourierCall(ctx, { ...wish, date: nextWorkingDay(today) });
     await callCourier(ctx, sound(fitting));
   }
+};
+
+/** The register of the last day before today on which couriers came, printed then for them to sign. */
+export const printRegister = async (asOf: AsOf): Promise<void> => {
+  const now = asOf(0).clock();
+  const date = addWorkingDays(localDateOf(now, ZONE), -1);
+  // Whoever was handed over later was fetched on the day after.
+  const hoursAgo = (now - instantOf(date, '14:00', ZONE)) / 3_600_000;
+  const printed = await printRegisters(asOf(hoursAgo), { date, vendorKey: null, isPreview: false }, 'ru');
+  if (isProblem(printed)) throw new Error(printed.text.en);
 };
 
 /** What the operator tells of orders in their vendors' place. */
