@@ -82,6 +82,19 @@ onConsole('orders', (opened) => {
     await expect.poll(() => rows(page).count(), { timeout: 20_000 }).toBeLessThan(Number(loaded));
   }, 120_000);
 
+  it('says that only what is loaded was selected, and selects all', async () => {
+    const { page } = await opened().as('clerk', 'orders', { locale: 'en-GB' });
+    await settled(page);
+    const { totalCount } = await shopOf(opened().sandbox.apiUrl).List({ PageSize: 1 });
+    await page.keyboard.press('*');
+    const bar = page.getByRole('region', { name: 'What to do with the selected orders' });
+    const chosen = bar.getByRole('status');
+    await expect.poll(async () => Number.parseInt((await chosen.textContent()) ?? '', 10)).toBeLessThan(totalCount);
+    await bar.getByRole('button', { name: `Select all ${totalCount}` }).click();
+    await expect.poll(() => chosen.textContent(), { timeout: 20_000 }).toContain(String(totalCount));
+    expect(await bar.getByRole('button', { name: /^Select/ }).count()).toBe(0);
+  }, 120_000);
+
   it('opens the only order that a search finds, and finds by the last digits of a phone', async () => {
     const shop = shopOf(opened().sandbox.apiUrl);
     const { result } = await shop.Create({ body: newOrder(`Only ${struck}`) });

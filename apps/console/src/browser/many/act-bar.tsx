@@ -1,5 +1,5 @@
 import { Ban, Copy, Printer, RotateCw, Send, Truck, X } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useDesk } from '../desk.ts';
 import { useKeys } from '../frame/keys.ts';
 import type { OrderRow } from '../orders/order-row.ts';
@@ -26,10 +26,13 @@ interface Going {
 export const ActBar = ({
   rows,
   names,
+  beside,
   onClear,
 }: {
   readonly rows: readonly OrderRow[];
   readonly names: VendorNames;
+  /** What is said of those that are not chosen. */
+  readonly beside?: ReactNode;
   readonly onClear: () => void;
 }) => {
   const words = useWords(manyWords);
@@ -54,6 +57,7 @@ export const ActBar = ({
   return (
     <section className="act-bar" aria-label={words.acts}>
       <strong role="status">{words.chosen(rows.length)}</strong>
+      {beside}
       {mayHandOver ? (
         <Button kind="first" aria-keyshortcuts="h" onClick={() => begin('handOver')}>
           <Send aria-hidden />

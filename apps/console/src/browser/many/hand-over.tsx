@@ -32,7 +32,7 @@ export const HandOver = ({ rows, names, onClose, onPrint }: HandedOver) => {
   const words = useWords(manyWords);
   const { money } = useFormats();
   const [pushable] = useState(() => rows.filter(canBePushed));
-  const { lines, price, send, isSending, failure } = useLines(pushable);
+  const { lines, price, send, isSending, sent, failure } = useLines(pushable);
   const [rule, setRule] = useState<Rule>(lastRule);
   const [callsLater, setCallsLater] = useState(() => kept('browser', STORED) !== 'no');
   const [mending, setMending] = useState<Line | null>(null);
@@ -112,13 +112,15 @@ export const HandOver = ({ rows, names, onClose, onPrint }: HandedOver) => {
           {failure === null ? null : <Failure of={failure} onAgain={go} />}
           <SumOf
             said={
-              isSent
-                ? words.outcome(done.length, failed.length)
-                : isPriced
-                  ? words.willCost(next.length, money(total))
-                  : words.pricing(priced, lines.length)
+              isSending
+                ? words.sending(sent, lines.length)
+                : isSent
+                  ? words.outcome(done.length, failed.length)
+                  : isPriced
+                    ? words.willCost(next.length, money(total))
+                    : words.pricing(priced, lines.length)
             }
-            share={isPriced || isSent ? null : priced / lines.length}
+            share={isSending ? sent / lines.length : isPriced || isSent ? null : priced / lines.length}
           />
           <HandOverTable chosen={chosen} onMend={setMending} />
         </div>

@@ -12,6 +12,9 @@ import { pricedAs } from './priced-as.ts';
 
 /** So many prices are asked for at once; the vendors' turns come no sooner for more. */
 const AT_ONCE = 6;
+/** Lines are drawn anew after so long, ms: the more there are, the longer it takes. */
+const drawnAfter = (lines: number): number => Math.max(100, lines);
+
 export interface Push {
   readonly number: string;
   readonly vendorId: number;
@@ -29,10 +32,27 @@ export const useLines = (rows: readonly OrderRow[]) => {
   const [lines, setLines] = useState<readonly Line[]>(() => rows.map(newLine));
   const gone = useRef(new AbortController());
 
+  const waiting = useRef(new Map<string, Partial<Line>>());
+  const drawing = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const draw = useCallback((): void => {
+    clearTimeout(drawing.current);
+    drawing.current = undefined;
+    const changes = waiting.current;
+    waiting.current = new Map();
+    setLines((all) =>
+      all.map((line) => {
+        const next = changes.get(line.row.number);
+        return next === undefined ? line : { ...line, ...next };
+      }),
+    );
+  }, []);
+  // A thousand lines are not drawn anew for each of them.
   const change = useCallback(
-    (number: string, next: Partial<Line>) =>
-      setLines((all) => all.map((line) => (line.row.number === number ? { ...line, ...next } : line))),
-    [],
+    (number: string, next: Partial<Line>): void => {
+      waiting.current.set(number, { ...waiting.current.get(number), ...next });
+      drawing.current ??= setTimeout(draw, drawnAfter(rows.length));
+    },
+    [draw, rows.length],
   );
 
   /** Reads the orders anew, and asks what each of them costs. */
@@ -40,9 +60,9 @@ export const useLines = (rows: readonly OrderRow[]) => {
     async (numbers: readonly string[]): Promise<void> => {
       const { signal } = gone.current;
       for (const number of numbers) change(number, { options: null, remarks: [], result: null });
-      const waiting = [...numbers];
+      const unpriced = [...numbers];
       const next = async (): Promise<void> => {
-        for (let number = waiting.shift(); number !== undefined && !signal.aborted; number = waiting.shift()) {
+        for (let number = unpriced.shift(); number !== undefined && !signal.aborted; number = unpriced.shift()) {
           try {
             const { order } = await shop.Get({ orderId: number }, { signal });
             change(number, { record: order });
@@ -54,14 +74,18 @@ export const useLines = (rows: readonly OrderRow[]) => {
         }
       };
       await Promise.all(Array.from({ length: AT_ONCE }, next));
+      draw();
     },
-    [shop, change, words],
+    [shop, change, draw, words],
   );
 
   useEffect(() => {
     gone.current = new AbortController();
     void price(rows.map(({ number }) => number));
-    return () => gone.current.abort();
+    return () => {
+      gone.current.abort();
+      clearTimeout(drawing.current);
+    };
   }, []);
 
   const pushed = useInHundreds<Push, Shop.OneOrderResult>(
@@ -87,8 +111,9 @@ export const useLines = (rows: readonly OrderRow[]) => {
     const numbers = pushes.map(({ number }) => number);
     const got = await pushed.go(pushes, numbers);
     for (const number of numbers) change(number, { result: got.get(number) ?? null });
+    draw();
     await freshen(numbers).catch(() => undefined);
   };
 
-  return { lines, price, send, isSending: pushed.isBusy, failure: pushed.failure };
+  return { lines, price, send, isSending: pushed.isBusy, sent: pushed.results.size, failure: pushed.failure };
 };

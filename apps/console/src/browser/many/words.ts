@@ -34,6 +34,7 @@ export const manyWords: Dictionary<{
   readonly callsLater: string;
   readonly leftOut: (count: number) => string;
   readonly pricing: (got: number, all: number) => string;
+  readonly sending: (got: number, all: number) => string;
   readonly willCost: (count: number, sum: string) => string;
   readonly outcome: (done: number, failed: number) => string;
   readonly goesWith: string;
@@ -116,6 +117,7 @@ export const manyWords: Dictionary<{
     callsLater: 'Call the couriers afterwards, one for all orders of a place',
     leftOut: (count) => `${orders(count)} left out: handed over already, or waiting for somebody else.`,
     pricing: (got, all) => `Prices: ${got} of ${all}…`,
+    sending: (got, all) => `Handed over so far: ${got} of ${all}…`,
     willCost: (count, sum) => `${orders(count)} for ${sum}`,
     outcome: (done, failed) => `${done} handed over${andFailed(failed)}`,
     goesWith: 'Goes with',
@@ -211,6 +213,7 @@ export const manyWords: Dictionary<{
     callsLater: 'Курьеров вызвать потом, одного на все заказы с одного адреса',
     leftOut: (count) => `${ordersRu(count)} пропущено: уже переданы или ждут чужого решения.`,
     pricing: (got, all) => `Цены: ${got} из ${all}…`,
+    sending: (got, all) => `Передано: ${got} из ${all}…`,
     willCost: (count, sum) => `${ordersRu(count)} на ${sum}`,
     outcome: (done, failed) => `Передано: ${done}${andFailedRu(failed)}`,
     goesWith: 'Доставляет',

@@ -18,7 +18,7 @@ import { useFreshRows, useOrderCounts, useOrderList, useUnprinted } from './orde
 import type { OrderRow } from './order-row.ts';
 import { OrderTable } from './order-table.tsx';
 import type { OrdersSearch } from './search.ts';
-import { useChosen } from './selection.ts';
+import { MOST_CHOSEN, useChosen } from './selection.ts';
 import { useVendorNames } from './vendor-names.ts';
 import { ViewTabs } from './view-tabs.tsx';
 import { builtInViews, countIn, viewOf } from './views.ts';
@@ -121,7 +121,14 @@ export const OrdersScreen = () => {
         ) : null}
       </div>
       <Suspense fallback={null}>
-        {chosen.rows.size > 0 ? <ActBar rows={working} names={names} onClear={chosen.clear} /> : null}
+        {chosen.rows.size > 0 ? (
+          <ActBar
+            rows={working}
+            names={names}
+            beside={<ChooseAll list={list} chosen={chosen} />}
+            onClear={chosen.clear}
+          />
+        ) : null}
         {over === 'csv' ? <ExportOrders search={search} total={list.total} names={names} onClose={close} /> : null}
       </Suspense>
       {over === 'columns' ? (
@@ -171,6 +178,38 @@ const ListTools = ({
         {words.csv}
       </Button>
     </div>
+  );
+};
+
+/** Where all that is loaded is chosen and there is more: says how much, and chooses that too, as far as it is done at once. */
+const ChooseAll = ({
+  list,
+  chosen,
+}: {
+  readonly list: ReturnType<typeof useOrderList>;
+  readonly chosen: ReturnType<typeof useChosen>;
+}) => {
+  const words = useWords(ordersWords);
+  const { number } = useFormats();
+  const [isBusy, setBusy] = useState(false);
+  const { rows, total = 0, hasNextPage } = list;
+  const { size } = chosen.rows;
+  if (size >= MOST_CHOSEN && (hasNextPage || rows.length > size))
+    return <span className="soft">{words.mostChosen(number(MOST_CHOSEN), number(total))}</span>;
+  if (!hasNextPage || !rows.every((row) => chosen.rows.has(row.number))) return null;
+  const all = async (): Promise<void> => {
+    setBusy(true);
+    let { data, isError, hasNextPage: isMore }: Pick<typeof list, 'data' | 'isError' | 'hasNextPage'> = list;
+    const loaded = (): readonly OrderRow[] => data?.pages.flatMap(({ orders }) => orders) ?? [];
+    while (isMore && !isError && loaded().length < MOST_CHOSEN)
+      ({ data, isError, hasNextPage: isMore } = await list.fetchNextPage());
+    chosen.choose(loaded());
+    setBusy(false);
+  };
+  return (
+    <Button size="small" busy={isBusy} onClick={() => void all()}>
+      {total > MOST_CHOSEN ? words.chooseFirst(number(MOST_CHOSEN), number(total)) : words.chooseAll(number(total))}
+    </Button>
   );
 };
 

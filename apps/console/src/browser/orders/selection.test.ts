@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { OrderRow } from './order-row.ts';
-import { type Chosen, toggled } from './selection.ts';
+import { type Chosen, MOST_CHOSEN, toggled } from './selection.ts';
 
 const rows = ['a', 'b', 'c', 'd', 'e'].map((number) => ({ number })) as unknown as readonly OrderRow[];
 const none: Chosen = { rows: new Map(), cursor: -1, anchor: -1 };
@@ -25,4 +25,11 @@ it('chooses all from the last one that was chosen, in both directions, and lets 
 it('chooses the one alone where a range has no beginning, and nothing where no order is', () => {
   expect(numbers(toggled(none, rows, 2, true))).toBe('c');
   expect(toggled(none, rows, 9, false)).toBe(none);
+});
+
+it('chooses no more than is done at once', () => {
+  const many = Array.from({ length: MOST_CHOSEN + 100 }, (_, at) => ({ number: String(at) })) as unknown as typeof rows;
+  const all = toggled(toggled(none, many, 0, false), many, many.length - 1, true);
+  expect(all.rows.size).toBe(MOST_CHOSEN);
+  expect(all.rows.has('0')).toBe(true);
 });

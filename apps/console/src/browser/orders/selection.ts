@@ -10,6 +10,9 @@ export interface Chosen {
   readonly anchor: number;
 }
 
+/** More is not done at once: nobody would look through what became of each. */
+export const MOST_CHOSEN = 1_000;
+
 const none: Chosen = { rows: new Map(), cursor: -1, anchor: -1 };
 
 /** What a desk had chosen last, for whoever comes back from an order. */
@@ -38,13 +41,13 @@ export const useChosen = (key: string): Choosing => {
     ...chosen,
     move: useCallback((cursor) => change((before) => ({ ...before, cursor })), [change]),
     toggle: useCallback((list, at, range) => change((before) => toggled(before, list, at, range)), [change]),
-    choose: useCallback(
-      (list) => change((before) => ({ ...before, rows: new Map(list.map((row) => [row.number, row])) })),
-      [change],
-    ),
+    choose: useCallback((list) => change((before) => ({ ...before, rows: firstOf(list) })), [change]),
     clear: useCallback(() => change((before) => ({ ...before, rows: new Map(), anchor: -1 })), [change]),
   };
 };
+
+const firstOf = (rows: Iterable<OrderRow>): ReadonlyMap<string, OrderRow> =>
+  new Map([...rows].slice(0, MOST_CHOSEN).map((row) => [row.number, row]));
 
 /** A range takes what its beginning is: chosen, or not. */
 export const toggled = (before: Chosen, list: readonly OrderRow[], at: number, range: boolean): Chosen => {
@@ -57,5 +60,5 @@ export const toggled = (before: Chosen, list: readonly OrderRow[], at: number, r
     if (isOn) rows.set(one.number, one);
     else rows.delete(one.number);
   }
-  return { rows, cursor: at, anchor: range ? anchor : at };
+  return { rows: firstOf(rows.values()), cursor: at, anchor: range ? anchor : at };
 };

@@ -36,6 +36,9 @@ export const ordersWords: Dictionary<{
   readonly stop: string;
   readonly select: (number: string) => string;
   readonly selectAll: string;
+  readonly chooseAll: (all: string) => string;
+  readonly chooseFirst: (most: string, all: string) => string;
+  readonly mostChosen: (most: string, all: string) => string;
   readonly nothing: string;
   readonly nothingText: string;
   readonly noneYet: string;
@@ -116,6 +119,9 @@ export const ordersWords: Dictionary<{
     stop: 'Stop',
     select: (number) => `Select ${number}`,
     selectAll: 'Select all that are loaded',
+    chooseAll: (all) => `Select all ${all}`,
+    chooseFirst: (most, all) => `Select ${most} of all ${all}`,
+    mostChosen: (most, all) => `of ${all}; no more than ${most} go at once`,
     nothing: 'No order is like this',
     nothingText: 'Search for another part of the number, name or phone, or clear the filters.',
     noneYet: 'No orders yet',
@@ -197,6 +203,9 @@ export const ordersWords: Dictionary<{
     stop: 'Остановить',
     select: (number) => `Выбрать ${number}`,
     selectAll: 'Выбрать все загруженные',
+    chooseAll: (all) => `Выбрать все: ${all}`,
+    chooseFirst: (most, all) => `Выбрать ${most} из ${all}`,
+    mostChosen: (most, all) => `из ${all}; за раз не больше ${most}`,
     nothing: 'Таких заказов нет',
     nothingText: 'Попробуйте другую часть номера, имени или телефона либо сбросьте фильтры.',
     noneYet: 'Заказов пока нет',
