@@ -5,7 +5,7 @@ import { Money } from '../parts/said.tsx';
 import { Table } from '../parts/table.tsx';
 import { useFormats } from '../words/formats.ts';
 import { useWords } from '../words/locale.ts';
-import { hasFailed, isDone, type Line } from './line.ts';
+import { hasFailed, isCanceled, isDone, type Line } from './line.ts';
 import { daysOf } from './rule.ts';
 import { manyWords } from './words.ts';
 
@@ -16,7 +16,7 @@ export interface ChosenLine {
 
 /** What failed and what has no option first: that is where somebody has something to do. */
 const urgency = ({ line, option }: ChosenLine): number => {
-  if (hasFailed(line)) return 0;
+  if (hasFailed(line) || isCanceled(line)) return 0;
   if (line.options !== null && option === undefined && !isDone(line)) return 1;
   return 2;
 };

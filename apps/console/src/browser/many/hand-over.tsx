@@ -9,7 +9,7 @@ import { Failure, Notice } from '../parts/states.tsx';
 import { useFormats } from '../words/formats.ts';
 import { useWords } from '../words/locale.ts';
 import { HandOverTable } from './hand-over-table.tsx';
-import { canBePushed, hasFailed, isDone, type Line } from './line.ts';
+import { canBePushed, hasFailed, isCanceled, isDone, type Line } from './line.ts';
 import { MendOrder } from './mend-order.tsx';
 import type { MendableField } from './mended.ts';
 import { chooseOption, keepRule, lastRule, type Rule } from './rule.ts';
@@ -47,9 +47,10 @@ export const HandOver = ({ rows, names, onClose, onPrint }: HandedOver) => {
   const priced = lines.filter(({ options }) => options !== null).length;
   const isPriced = priced === lines.length;
   const next = chosen.filter(({ line, option }) => option !== undefined && !isDone(line));
-  const done = lines.filter(isDone);
+  const canceled = lines.filter(isCanceled);
+  const done = lines.filter((line) => isDone(line) && !isCanceled(line));
   const failed = lines.filter(hasFailed);
-  const isSent = done.length + failed.length > 0;
+  const isSent = done.length + failed.length + canceled.length > 0;
   const total = next.reduce((sum, { option }) => sum + (option?.price ?? 0), 0);
 
   // The next thing to do has the focus: to mend what failed, then to send it again, then to print.
@@ -83,7 +84,7 @@ export const HandOver = ({ rows, names, onClose, onPrint }: HandedOver) => {
               >
                 {isSent ? words.againFor(next.length) : isPriced ? words.handOverMany(next.length) : words.handOver}
               </Button>
-            ) : (
+            ) : done.length === 0 ? null : (
               <Button kind="first" onClick={() => onPrint(done.map(({ row }) => row))}>
                 {words.printThese(done.length)}
               </Button>
@@ -115,7 +116,7 @@ export const HandOver = ({ rows, names, onClose, onPrint }: HandedOver) => {
               isSending
                 ? words.sending(sent, lines.length)
                 : isSent
-                  ? words.outcome(done.length, failed.length)
+                  ? words.outcome(done.length, failed.length, canceled.length)
                   : isPriced
                     ? words.willCost(next.length, money(total))
                     : words.pricing(priced, lines.length)

@@ -20,6 +20,13 @@ export const newLine = (row: OrderRow): Line => ({ row, record: null, options: n
 export const isDone = ({ result }: Line): boolean =>
   result !== null && result.status !== null && !mayPush.has(result.status);
 
+/** Somebody else has canceled it meanwhile, or asked for that: nothing of it is handed over. */
+export const isCanceled = ({ result }: Line): boolean =>
+  result !== null && result.status !== null && canceled.has(result.status);
+
+/** CancelRequest, Canceled, Removed. */
+const canceled: ReadonlySet<number> = new Set([600, 605, 610]);
+
 /** Refused, by the service or by its vendor: it stays until somebody mends it. */
 export const hasFailed = (line: Line): boolean => line.result !== null && !isDone(line);
 

@@ -55,11 +55,14 @@ export const PrintPapers = ({
   const [size, setSize] = useState(kept('browser', STORED_SIZE) ?? '');
   const unprinted = rows.filter(({ labelsAt }) => labelsAt === null);
   const isMixed = unprinted.length > 0 && unprinted.length < rows.length;
-  const [onlyNew, setOnlyNew] = useState(isMixed);
+  const [wantsNew, setWantsNew] = useState<boolean | null>(null);
+  const onlyNew = isMixed && wantsNew !== false;
   const [printed, setPrinted] = useState<Printed | null>(null);
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
-  const [toPrint] = [onlyNew ? unprinted : rows];
+  const toPrint = onlyNew ? unprinted : rows;
+  // Of how many somebody else has printed the labels since these orders were shown here.
+  const [meanwhile, setMeanwhile] = useState(0);
   const next = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (printed) next.current?.closest('dialog')?.querySelector<HTMLElement>('.dialogue-acts .first')?.focus();
@@ -70,7 +73,16 @@ export const PrintPapers = ({
     keep('browser', STORED_SIZE, size);
     setBusy(true);
     setFailure(null);
+    setMeanwhile(0);
     try {
+      const shown = new Map(toPrint.map(({ number, labelsAt }) => [number, labelsAt]));
+      const fresh = chosen.includes('labels') ? await freshen([...shown.keys()]) : [];
+      const printedSince = fresh.filter(({ number, labelsAt }) => labelsAt !== null && shown.get(number) === null);
+      if (printedSince.length > 0) {
+        setMeanwhile(printedSince.length);
+        setBusy(false);
+        return;
+      }
       const made = await askForPapers(shop, toPrint, chosen, size);
       setPrinted(made);
       for (const file of made.files) printFile(file);
@@ -123,6 +135,11 @@ export const PrintPapers = ({
               if (!isBusy && chosen.length > 0 && toPrint.length > 0) void print();
             }}
           >
+            {meanwhile === 0 ? null : (
+              <Notice tone="wait" alert>
+                {words.printedMeanwhile(meanwhile)}
+              </Notice>
+            )}
             {paperNames.map((paper) => (
               <Check
                 key={paper}
@@ -143,7 +160,7 @@ export const PrintPapers = ({
               />
             ) : null}
             {isMixed ? (
-              <Check label={words.onlyUnprinted(unprinted.length)} value={onlyNew} onChange={setOnlyNew} />
+              <Check label={words.onlyUnprinted(unprinted.length)} value={onlyNew} onChange={setWantsNew} />
             ) : null}
           </form>
         ) : (

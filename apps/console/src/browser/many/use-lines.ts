@@ -60,6 +60,7 @@ export const useLines = (rows: readonly OrderRow[]) => {
     async (numbers: readonly string[]): Promise<void> => {
       const { signal } = gone.current;
       for (const number of numbers) change(number, { options: null, remarks: [], result: null });
+      draw();
       const unpriced = [...numbers];
       const next = async (): Promise<void> => {
         for (let number = unpriced.shift(); number !== undefined && !signal.aborted; number = unpriced.shift()) {

@@ -36,7 +36,7 @@ export const manyWords: Dictionary<{
   readonly pricing: (got: number, all: number) => string;
   readonly sending: (got: number, all: number) => string;
   readonly willCost: (count: number, sum: string) => string;
-  readonly outcome: (done: number, failed: number) => string;
+  readonly outcome: (done: number, failed: number, canceled?: number) => string;
   readonly goesWith: string;
   readonly arrives: string;
   readonly days: (count: number) => string;
@@ -61,6 +61,7 @@ export const manyWords: Dictionary<{
   readonly labelSize: string;
   readonly usualSize: string;
   readonly size: readonly string[];
+  readonly printedMeanwhile: (count: number) => string;
   readonly onlyUnprinted: (count: number) => string;
   readonly noPaper: string;
   readonly nothingToPrint: string;
@@ -119,7 +120,8 @@ export const manyWords: Dictionary<{
     pricing: (got, all) => `Prices: ${got} of ${all}…`,
     sending: (got, all) => `Handed over so far: ${got} of ${all}…`,
     willCost: (count, sum) => `${orders(count)} for ${sum}`,
-    outcome: (done, failed) => `${done} handed over${andFailed(failed)}`,
+    outcome: (done, failed, canceled = 0) =>
+      `${done} handed over${andFailed(failed)}${canceled === 0 ? '' : `, ${canceled} canceled by somebody else`}`,
     goesWith: 'Goes with',
     arrives: 'Arrives by',
     days: (count) => plural('en', count, { one: 'day', other: 'days' }),
@@ -157,6 +159,8 @@ export const manyWords: Dictionary<{
     labelSize: 'Size of the labels',
     usualSize: 'As your settings say',
     size: ['A4, four to a sheet', 'A5', 'A6', 'A7'],
+    printedMeanwhile: (count) =>
+      `Somebody else has printed the labels of ${orders(count)} meanwhile. Press once more to print what is said below.`,
     onlyUnprinted: (count) => `Only what is not printed yet: ${orders(count)}`,
     noPaper: 'Choose at least one paper.',
     nothingToPrint: 'There is nothing to print.',
@@ -215,7 +219,8 @@ export const manyWords: Dictionary<{
     pricing: (got, all) => `Цены: ${got} из ${all}…`,
     sending: (got, all) => `Передано: ${got} из ${all}…`,
     willCost: (count, sum) => `${ordersRu(count)} на ${sum}`,
-    outcome: (done, failed) => `Передано: ${done}${andFailedRu(failed)}`,
+    outcome: (done, failed, canceled = 0) =>
+      `Передано: ${done}${andFailedRu(failed)}${canceled === 0 ? '' : `, отменены другими: ${canceled}`}`,
     goesWith: 'Доставляет',
     arrives: 'Доставка до',
     days: (count) => plural('ru', count, { one: 'день', few: 'дня', many: 'дней', other: 'дня' }),
@@ -253,6 +258,8 @@ export const manyWords: Dictionary<{
     labelSize: 'Размер этикеток',
     usualSize: 'Как в настройках',
     size: ['A4, четыре на листе', 'A5', 'A6', 'A7'],
+    printedMeanwhile: (count) =>
+      `Тем временем кто-то другой напечатал этикетки: ${ordersRu(count)}. Нажмите ещё раз, чтобы напечатать то, что сказано ниже.`,
     onlyUnprinted: (count) => `Только ещё не напечатанные: ${ordersRu(count)}`,
     noPaper: 'Выберите хотя бы один документ.',
     nothingToPrint: 'Печатать нечего.',

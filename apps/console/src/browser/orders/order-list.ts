@@ -159,15 +159,20 @@ const putIn = (client: QueryClient, desk: Desk, fresh: readonly OrderRow[]): voi
   );
 };
 
-/** Asks for some orders again, after something was done to them, and counts anew. */
-export const useFreshen = (): ((numbers: readonly string[]) => Promise<void>) => {
+/** Asks for some orders again, after something was done to them or before, and counts anew; answers with them as they are. */
+export const useFreshen = (): ((numbers: readonly string[]) => Promise<readonly OrderRow[]>) => {
   const desk = useDesk();
   const client = useQueryClient();
   return useCallback(
     async (numbers) => {
-      for (let at = 0; at < numbers.length; at += MOST_NAMED)
-        putIn(client, desk, await askNamed(desk, numbers.slice(at, at + MOST_NAMED)));
+      const all: OrderRow[] = [];
+      for (let at = 0; at < numbers.length; at += MOST_NAMED) {
+        const fresh = await askNamed(desk, numbers.slice(at, at + MOST_NAMED));
+        putIn(client, desk, fresh);
+        all.push(...fresh);
+      }
       await client.invalidateQueries({ predicate: ({ queryKey }) => isOfOrders(queryKey, desk) });
+      return all;
     },
     [client, desk],
   );
