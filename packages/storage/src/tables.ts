@@ -317,7 +317,7 @@ export interface Tables {
     take_date: LocalDate;
     orders: number;
   };
-  /** By what an order is found: `orderText` of the core. Personal data stand in it. */
+  /** By what an order is found: by its id `orderText` of the core, in which personal data stand, by its id with a minus `vendorText`. */
   order_texts: { order_id: number; company_id: number; text: string };
   /** The vendors' codes of places, one by one: written by triggers from `pieces` of `orders`. */
   order_pieces: { company_id: number; code: string; order_id: number };

@@ -22,31 +22,42 @@ export type SearchedOrder = Pick<
 const MOST_CODES = 1_000;
 
 /**
- * The text in which an order is found (interface 13.6): its numbers, the codes of its places, names and contact persons of both
- * ends, a line each, folded as `soughtTexts` folds what is looked for. Digits of phones are letters there which no folded text has,
- * with a mark behind the last, so that they are found from their end alone.
+ * The text in which an order is found (interface 13.6) by what is its own: its numbers, the codes of its places, names and contact
+ * persons of both ends, a line each, folded as `soughtTexts` folds what is looked for. Digits of phones are letters there which no
+ * folded text has, with a mark behind the last, so that they are found from their end alone.
  */
-export const orderText = (order: SearchedOrder): string => {
-  const { content, number } = order;
+export const orderText = ({ content, number }: SearchedOrder): string => {
   const { sender, receiver } = content;
   const places = Math.min(totalPlaces(content.cargo.items), MOST_CODES);
-  const texts = [
+  const texts = foldedLines([
     number,
     ...Array.from({ length: places }, (_, at) => placeCode(number, at + 1)),
     placeCode(number, RETURN),
     content.customerOrderId,
-    order.vendorInvoiceNumber,
-    order.vendorReturnInvoiceNumber,
-    order.vendorPickupNumber,
-    order.trackingNumber,
-    ...order.pieces,
     ...[sender, receiver].flatMap(({ name, contactPerson }) => [name, contactPerson]),
-  ].flatMap((text) => (text === null ? [] : [folded(text)]));
+  ]);
   const phones = [sender, receiver].flatMap(({ phone }) => phonesIn(phone).map((digits) => `${spelt(digits)}${END}`));
-  return [...new Set([...texts, ...phones])].filter((line) => line !== '').join('\n');
+  return asLines([...texts, ...phones]);
 };
 
-/** What has to stand in an order's text, any of these; empty: the text says nothing. Texts are folded to no more than one line. */
+/** The same of the numbers that its vendor has given it, which come and change after it was written. */
+export const vendorText = (order: SearchedOrder): string =>
+  asLines(
+    foldedLines([
+      order.vendorInvoiceNumber,
+      order.vendorReturnInvoiceNumber,
+      order.vendorPickupNumber,
+      order.trackingNumber,
+      ...order.pieces,
+    ]),
+  );
+
+const foldedLines = (texts: readonly (string | null)[]): readonly string[] =>
+  texts.flatMap((text) => (text === null ? [] : [folded(text)]));
+
+const asLines = (lines: readonly string[]): string => [...new Set(lines)].filter((line) => line !== '').join('\n');
+
+/** What has to stand in one of an order's texts, any of these; empty: the text says nothing. Texts are folded to no more than one line. */
 export const soughtTexts = (text: string): readonly string[] => {
   const sought = folded(text);
   if (sought === '') return [];

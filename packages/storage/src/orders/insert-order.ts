@@ -18,7 +18,7 @@ export const insertOrder = async (db: Db, order: NewOrder, timeZone: string): Pr
   const [inserted] = await insert(db, columnsOf(order, timeZone));
   if (!inserted) return 'number-taken';
   const saved = { ...order, id: inserted.id, version: 1 };
-  await saveText(db, saved);
+  await saveText(db, saved, true);
   await saveContacts(db, saved);
   return saved;
 };

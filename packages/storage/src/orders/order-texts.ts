@@ -1,17 +1,25 @@
-import { type OrderFilter, orderText, type SearchedOrder, soughtTexts } from '@cartage/core';
+import { type OrderFilter, orderText, type SearchedOrder, soughtTexts, vendorText } from '@cartage/core';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { among } from '../dialects/among.ts';
 import { dialectOf } from '../dialects/dialect-of.ts';
 import type { Db } from '../tables.ts';
 
-/** Keeps by what the order is found, in the transaction that stores it. */
+/**
+ * Keeps by what the order is found, in the transaction that stores it: its own text, and by its id with a minus what its vendor has
+ * given it. In one text each number of a vendor's would have all parts of the names written anew in the index, which removes them
+ * from the file one by one: 11 ms of a million orders, for 0.4 that the number takes alone.
+ */
 export const saveText = async (
   db: Db,
   order: SearchedOrder & { readonly id: number; readonly companyId: number },
+  isNew = false,
 ): Promise<void> => {
+  const own = { order_id: order.id, company_id: order.companyId, text: orderText(order) };
+  const given = { order_id: -order.id, company_id: order.companyId, text: vendorText(order) };
   await db
     .insertInto('order_texts')
-    .values({ order_id: order.id, company_id: order.companyId, text: orderText(order) })
+    // Most new orders have nothing of a vendor's yet.
+    .values(isNew && given.text === '' ? [own] : [own, given])
     .onConflict((there) =>
       there
         .column('order_id')
@@ -20,6 +28,10 @@ export const saveText = async (
     )
     .execute();
 };
+
+/** Each order once, the newest first. */
+const ordersOf = (texts: readonly { readonly id: number }[]): readonly number[] =>
+  [...new Set(texts.map(({ id }) => Math.abs(id)))].toSorted((one, other) => other - one);
 
 /** Fewer characters than the indices of parts know. */
 const SHORT = 3;
@@ -48,7 +60,7 @@ export const findText = async (
   const isIndexed = sought.every((one) => [...one].length >= SHORT);
   if (isIndexed) {
     const rows = await (dialectOf(db) === 'postgres' ? likeIn(db, companyId, sought) : matchIn(sought)).execute(db);
-    if (rows.rows.length <= MOST_FOUND) return { ids: rows.rows.map(({ id }) => id) };
+    if (rows.rows.length <= MOST_FOUND) return { ids: ordersOf(rows.rows) };
   }
   const few = await inFewOf(db, companyId, sought);
   return few === null ? { sought } : { ids: few };
@@ -85,6 +97,7 @@ const inFewOf = async (
   const all = await db
     .selectFrom('order_texts')
     .select('order_id')
+    .where('order_id', '>', 0)
     .$if(companyId !== null, (some) => some.where('company_id', '=', companyId ?? 0))
     .orderBy('order_id')
     .limit(MOST_FOUND + 1)
@@ -109,10 +122,10 @@ export const whichHave = async (
     const rows = await db
       .selectFrom('order_texts')
       .select('order_id')
-      .where((is) => among(db, is.ref('order_id'), some))
+      .where((is) => among(db, is.ref('order_id'), [...some, ...some.map((id) => -id)]))
       .where(sql<SqlBool>`(${stands(db, sought)})`)
       .execute();
-    for (const { order_id } of rows) found.add(order_id);
+    for (const { order_id } of rows) found.add(Math.abs(order_id));
   }
   return orderIds.filter((id) => found.has(id));
 };
