@@ -9,13 +9,15 @@ export interface ConsoleShell {
   readonly locale: Locale;
   /** The path under which browsers reach the service, without a slash at its end; empty at a server's root. */
   readonly base: string;
+  /** Whose days the service counts. */
+  readonly zone: string;
   readonly script: string;
   readonly imported: readonly string[];
   readonly style: string;
 }
 
 /** The page of the console: its script draws everything. */
-export const consolePage = ({ name, locale, base, script, imported, style }: ConsoleShell): string => {
+export const consolePage = ({ name, locale, base, zone, script, imported, style }: ConsoleShell): string => {
   const at = (file: string): string => `${base}/console/assets/${file}`;
   // React Aria looks for the element with that id, and else writes a style of its own into the page, which its policy refuses.
   return documentOf(
@@ -26,7 +28,7 @@ export const consolePage = ({ name, locale, base, script, imported, style }: Con
 ${imported.map((file) => html`<link rel="modulepreload" href="${at(file)}">\n`)}<script type="module" src="${at(script)}"></script>`,
     },
     html`<body>
-<div id="console" data-base="${base}" data-name="${name}"></div>
+<div id="console" data-base="${base}" data-name="${name}" data-zone="${zone}"></div>
 <noscript>${needsScript[locale]}</noscript>
 </body>`,
   );

@@ -53,6 +53,8 @@ it('is one page at every address below it, which no other page may frame, and ru
   expect(policy?.join()).not.toMatch(/unsafe|\*/);
   expect(page.headers.get('cache-control')).toBe('no-store');
   expect(html).toContain('Ship &amp; &lt;Co&gt;');
+  // By whose days its screens count.
+  expect(html).toContain('data-zone="Europe/Moscow"');
   expect(html).not.toMatch(/<script(?![^>]* src=)|<style|\son\w+=|javascript:/i);
 });
 

@@ -24,7 +24,8 @@ export const mountConsole = (mount: StrangersMount, api: Api, notFound: (http: H
     if (!who) return pages.redirect(http, `/sign-in?${here}`);
     if (who.person.mustChangePassword) return pages.redirect(http, `/sign-in/password?${here}`);
     const { script, imported, style } = await bundled();
-    return pages.show(http, consolePage({ ...pages.around(http), script, imported, style }), 200, {
+    const zone = api.service.settings.timeZone;
+    return pages.show(http, consolePage({ ...pages.around(http), zone, script, imported, style }), 200, {
       'Content-Security-Policy': consolePolicy,
     });
   };

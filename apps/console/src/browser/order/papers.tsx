@@ -1,8 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Download, Eye, Printer } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Shop } from '../api.ts';
 import type { CompanyDesk } from '../desk.ts';
+import { useBlobAddress } from '../parts/blob-address.ts';
 import { Button } from '../parts/button.tsx';
 import { Dialogue } from '../parts/dialogue.tsx';
 import { download } from '../parts/download.ts';
@@ -153,19 +154,4 @@ const Preview = ({
       )}
     </Dialogue>
   );
-};
-
-/** An address under which the page itself has the file, for as long as it is shown. */
-const useBlobAddress = (file: Blob | undefined): string | null => {
-  const [url, setUrl] = useState<string | null>(null);
-  useEffect(() => {
-    if (file === undefined) return;
-    const made = URL.createObjectURL(file);
-    setUrl(made);
-    return () => {
-      setUrl(null);
-      URL.revokeObjectURL(made);
-    };
-  }, [file]);
-  return url;
 };

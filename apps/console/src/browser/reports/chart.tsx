@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import uPlot from 'uplot';
-import { useFormats } from '../words/formats.ts';
+import { tagOf, useFormats } from '../words/formats.ts';
 import { useLocale } from '../words/locale.ts';
 
 const HEIGHT = 220;
@@ -117,8 +117,8 @@ export const Chart = ({
     if (current === null) return;
     const { seconds, every } = steps[step];
     const moments = days.map((day) => secondsOf(day, step));
-    const dayOf = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short' });
-    const hourOf = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+    const dayOf = new Intl.DateTimeFormat(tagOf(locale), { day: 'numeric', month: 'short' });
+    const hourOf = new Intl.DateTimeFormat(tagOf(locale), { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
     // An hour by its time, but midnight by its day.
     const named = (one: number): string => {
       const at = new Date(one * 1000);

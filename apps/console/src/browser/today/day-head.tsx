@@ -18,8 +18,8 @@ export const DayHead = ({ day, today }: { readonly day: string; readonly today: 
   return (
     <div className="page-head">
       <div>
-        <h1>{day === today ? words.title : weekday(`${day}T12:00`)}</h1>
-        {day === today ? <p>{weekday(`${day}T12:00`)}</p> : null}
+        <h1>{day === today ? words.title : weekday(day)}</h1>
+        {day === today ? <p>{weekday(day)}</p> : null}
       </div>
       <div className="line-of today-days no-print">
         <Button size="square" aria-label={words.before} onClick={() => to(dayAfter(day, -1))}>

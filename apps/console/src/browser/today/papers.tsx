@@ -4,7 +4,9 @@ import { Eye, Printer } from 'lucide-react';
 import { useState } from 'react';
 import { useCompany } from '../desk.ts';
 import { printFile } from '../many/print-file.ts';
+import { useBlobAddress } from '../parts/blob-address.ts';
 import { Button } from '../parts/button.tsx';
+import { Dialogue } from '../parts/dialogue.tsx';
 import { Bones, Failure, Loaded } from '../parts/states.tsx';
 import { useLocale, useWords } from '../words/locale.ts';
 import { todayWords } from './words.ts';
@@ -20,6 +22,8 @@ export const DayPapers = ({ day }: { readonly day: string }) => {
   const { key, shop, may } = useCompany();
   const [isBusy, setBusy] = useState<'print' | 'look' | null>(null);
   const [failure, setFailure] = useState<unknown>(null);
+  const [seen, setSeen] = useState<File>();
+  const url = useBlobAddress(seen);
   const counts = useQuery({
     queryKey: [key, locale, 'papers-of-day', day],
     queryFn: async ({ signal }) => {
@@ -41,7 +45,7 @@ export const DayPapers = ({ day }: { readonly day: string }) => {
     setFailure(null);
     try {
       const file = await shop.PrintRegisters({ date: day, ...(preview ? { preview } : {}) });
-      if (preview) window.open(URL.createObjectURL(file), '_blank', 'noopener');
+      if (preview) setSeen(file);
       else printFile(file);
       await client.invalidateQueries({ queryKey: [key, locale, 'papers-of-day'] });
     } catch (problem) {
@@ -95,6 +99,11 @@ export const DayPapers = ({ day }: { readonly day: string }) => {
           )}
         </Loaded>
       </div>
+      {url === null ? null : (
+        <Dialogue title={words.registers} wide onClose={() => setSeen(undefined)}>
+          <iframe className="paper-frame" src={url} title={words.registers} />
+        </Dialogue>
+      )}
     </section>
   );
 };

@@ -39,6 +39,32 @@ it('tells how soon something is, and that what was to be by now is now', () => {
   expect(formats('ru').soon(now, now)).toBe('сейчас');
 });
 
-it('names a day by the clock of whoever reads', () => {
-  expect(isoDay(new Date(2026, 10, 7, 23, 59))).toBe('2026-11-07');
+it('says days and hours by the clock of the service, wherever somebody reads', () => {
+  const late = new Date('2026-11-27T22:30:00Z');
+  const now = new Date('2026-11-27T23:00:00Z');
+  expect(isoDay(late, 'Europe/Moscow')).toBe('2026-11-28');
+  expect(isoDay(late, 'America/New_York')).toBe('2026-11-27');
+  const inMoscow = formats('ru', 'Europe/Moscow');
+  expect(inMoscow.moment(late, now)).toBe('сегодня, 01:30');
+  expect(inMoscow.moment('2026-11-27T20:30:00Z', now)).toBe('вчера, 23:30');
+  expect(inMoscow.exact(late)).toContain('28 ноября');
+});
+
+it.each(['Europe/Moscow', 'Pacific/Kiritimati', 'Pacific/Pago_Pago'])(
+  'says a day without an hour as it is, in %s',
+  (zone) => {
+    const say = formats('ru', zone);
+    expect(say.weekday('2026-11-27')).toBe('пятница, 27 ноября');
+    expect(say.day('2026-11-03', new Date('2026-11-27T12:00:00Z'))).toBe('3 нояб.');
+  },
+);
+
+it('writes English as the browser does', () => {
+  const { languages } = navigator;
+  Object.defineProperty(navigator, 'languages', { value: ['de', 'en-GB', 'en-US'], configurable: true });
+  try {
+    expect(formats('en', 'Asia/Tokyo').day('2026-01-03', now)).toBe('3 Jan');
+  } finally {
+    Object.defineProperty(navigator, 'languages', { value: languages, configurable: true });
+  }
 });

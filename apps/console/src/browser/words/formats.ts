@@ -4,18 +4,35 @@ import { useLocale } from './locale.ts';
 
 const DAY_MS = 86_400_000;
 
+/** The zone whose days the service counts, as its page says; undefined: the reader's. */
+const zoneOfPage = (): string | undefined => globalThis.document?.getElementById('console')?.dataset.zone;
+
+/** The language as the reader's browser writes it: English of Britain has its days before its months. */
+export const tagOf = (locale: Locale): string =>
+  navigator.languages.find((one) => one === locale || one.startsWith(`${locale}-`)) ?? locale;
+
+const isDay = (moment: Date | string): moment is string =>
+  typeof moment === 'string' && /^\d{4}-\d\d-\d\d$/.test(moment);
+
+/** The same calendar day as the text names, in whatever zone it is said. */
+const middayOf = (day: string, dayIn: Intl.DateTimeFormat): Date => {
+  const noon = Date.parse(`${day}T12:00Z`);
+  const shift = [0, -DAY_MS / 2, DAY_MS / 2].find((ms) => dayIn.format(noon + ms) === day) ?? 0;
+  return new Date(noon + shift);
+};
+
 /** Numbers, sums and moments as people of a language write them. Formats are costly to make: a language's are made once. */
-const formatsOf = (locale: Locale) => {
-  const numbers = new Intl.NumberFormat(locale);
-  const compact = new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 });
-  const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 });
+const formatsOf = (locale: Locale, tag: string, timeZone: string | undefined) => {
+  const numbers = new Intl.NumberFormat(tag);
+  const compact = new Intl.NumberFormat(tag, { notation: 'compact', maximumFractionDigits: 1 });
+  const percent = new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 1 });
   const sums = new Map<string, Intl.NumberFormat>();
   const sumsIn = (currency: string, exact: boolean): Intl.NumberFormat => {
     const key = `${currency}${exact}`;
     const known = sums.get(key);
     if (known) return known;
     // No letter but of the currencies that people here know by one.
-    const made = new Intl.NumberFormat(locale, {
+    const made = new Intl.NumberFormat(tag, {
       style: 'currency',
       currency,
       currencyDisplay: 'narrowSymbol',
@@ -24,19 +41,22 @@ const formatsOf = (locale: Locale) => {
     sums.set(key, made);
     return made;
   };
-  const time = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
-  const day = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short' });
-  const dayOfYear = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric' });
-  const weekday = new Intl.DateTimeFormat(locale, { weekday: 'long', day: 'numeric', month: 'long' });
-  const exact = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'long' });
-  const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
-  const list = new Intl.ListFormat(locale);
+  const time = new Intl.DateTimeFormat(tag, { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+  const day = new Intl.DateTimeFormat(tag, { timeZone, day: 'numeric', month: 'short' });
+  const dayOfYear = new Intl.DateTimeFormat(tag, { timeZone, day: 'numeric', month: 'short', year: 'numeric' });
+  const weekday = new Intl.DateTimeFormat(tag, { timeZone, weekday: 'long', day: 'numeric', month: 'long' });
+  const exact = new Intl.DateTimeFormat(tag, { timeZone, dateStyle: 'long', timeStyle: 'long' });
+  const relative = new Intl.RelativeTimeFormat(tag, { numeric: 'auto' });
+  const list = new Intl.ListFormat(tag);
 
+  const dayIn = dayFormat(timeZone);
+  const dateOf = (moment: Date | string): Date => (isDay(moment) ? middayOf(moment, dayIn) : new Date(moment));
   /** Today, yesterday and tomorrow by their names, this year without its number. */
   const dayOf = (moment: Date, now: Date): string => {
-    const days = Math.round((midnight(moment) - midnight(now)) / DAY_MS);
+    const [one, other] = [dayIn.format(moment), dayIn.format(now)];
+    const days = Math.round((Date.parse(one) - Date.parse(other)) / DAY_MS);
     if (Math.abs(days) <= 1) return relative.format(days, 'day');
-    return (moment.getFullYear() === now.getFullYear() ? day : dayOfYear).format(moment);
+    return (one.slice(0, 4) === other.slice(0, 4) ? day : dayOfYear).format(moment);
   };
   const ago = (moment: Date | string, now = new Date()): string => {
     const ms = new Date(moment).getTime() - now.getTime();
@@ -57,9 +77,9 @@ const formatsOf = (locale: Locale) => {
     /** `14:05`. */
     time: (moment: Date | string): string => time.format(new Date(moment)),
     /** `today`, `12 Nov`, `3 Jan 2025`. */
-    day: (moment: Date | string, now = new Date()): string => dayOf(new Date(moment), now),
+    day: (moment: Date | string, now = new Date()): string => dayOf(dateOf(moment), now),
     /** `Friday, 27 November`. */
-    weekday: (moment: Date | string): string => weekday.format(new Date(moment)),
+    weekday: (moment: Date | string): string => weekday.format(dateOf(moment)),
     /** `today, 14:05`. */
     moment: (moment: Date | string, now = new Date()): string =>
       `${dayOf(new Date(moment), now)}, ${time.format(new Date(moment))}`,
@@ -83,28 +103,28 @@ const units = [
   ['minute', 60_000],
 ] as const;
 
-const midnight = (moment: Date): number =>
-  new Date(moment.getFullYear(), moment.getMonth(), moment.getDate()).getTime();
+/** `2026-11-27`. */
+const dayFormat = (timeZone: string | undefined): Intl.DateTimeFormat =>
+  new Intl.DateTimeFormat('sv', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
 
-const made = new Map<Locale, Formats>();
+const made = new Map<string, Formats>();
 
 /** How a language writes numbers, sums and moments. */
 export type Formats = ReturnType<typeof formatsOf>;
 
-export const formats = (locale: Locale): Formats => {
-  const known = made.get(locale) ?? formatsOf(locale);
-  made.set(locale, known);
+/** `zone`: by whose clock days and hours are said. */
+export const formats = (locale: Locale, zone = zoneOfPage()): Formats => {
+  const key = `${locale} ${zone}`;
+  const known = made.get(key) ?? formatsOf(locale, tagOf(locale), zone);
+  made.set(key, known);
   return known;
 };
 
-/** Those of the console's language. */
+/** Those of the console's language, by the clock of the service. */
 export const useFormats = (): Formats => {
   const locale = useLocale();
   return useMemo(() => formats(locale), [locale]);
 };
 
-/** A day as answers and questions write it, by the reader's clock: `2026-11-27`. */
-export const isoDay = (moment: Date): string =>
-  [moment.getFullYear(), moment.getMonth() + 1, moment.getDate()]
-    .map((part) => String(part).padStart(2, '0'))
-    .join('-');
+/** A day as answers and questions write it, by the clock of the service: `2026-11-27`. */
+export const isoDay = (moment: Date, zone = zoneOfPage()): string => dayFormat(zone).format(moment);
