@@ -81,15 +81,30 @@ const advance: ControlBody<{ status?: string | undefined; text?: string | undefi
   example: '{"status": "ParcelPickedUp"}',
 };
 
-const history: ControlBody<{ steps: readonly { status: string; at: string }[] }> = {
+const steps = z
+  .array(z.strictObject({ status: z.string(), at: z.iso.datetime({ offset: true }) }))
+  .min(1)
+  .max(100);
+const stepsWords = 'a list of 1 to 100 statuses with their times, the oldest first';
+const exampleSteps = '[{"status": "ParcelPickedUp", "at": "2026-11-20T15:00:00+03:00"}]';
+
+type History = z.infer<typeof steps>;
+
+const history: ControlBody<{ steps: History }> = {
+  schema: z.strictObject({ steps }),
+  fields: { steps: stepsWords },
+  example: `{"steps": ${exampleSteps}}`,
+};
+
+const histories: ControlBody<{ shipments: readonly { number: string; steps: History }[] }> = {
   schema: z.strictObject({
-    steps: z
-      .array(z.strictObject({ status: z.string(), at: z.iso.datetime({ offset: true }) }))
+    shipments: z
+      .array(z.strictObject({ number: z.string(), steps }))
       .min(1)
-      .max(100),
+      .max(1_000),
   }),
-  fields: { steps: 'a list of 1 to 100 statuses with their times, the oldest first' },
-  example: '{"steps": [{"status": "ParcelPickedUp", "at": "2026-11-20T15:00:00+03:00"}]}',
+  fields: { shipments: `a list of 1 to 1000 shipments with their number and steps, ${stepsWords}` },
+  example: `{"shipments": [{"number": "SW0000000001", "steps": ${exampleSteps}}]}`,
 };
 
 export interface ControlParts {
@@ -195,12 +210,25 @@ function addShipmentRoutes(app: Hono, store: ShipmentStore, clock: SandboxClock)
     if (shipment === undefined) return c.json({ error: noShipment(c.req.param('number')) }, 404);
     const read = await readControl(c.req.raw, history);
     if ('error' in read) return c.json(read, 400);
-    const past = read.body.steps.map(({ status, at }) => ({ code: aliases[status] ?? status, at: Date.parse(at) }));
-    if (past.some(({ at }) => at > clock.now())) return c.json({ error: 'A step is in the future.' }, 400);
-    const { to } = shipment.request;
-    const steps = historyOf(shipment.steps, past, { signer: to.person ?? to.name, now: clock.now() });
-    store.setSteps(shipment.id, steps);
-    return c.json(shipmentView({ ...shipment, steps }));
+    const told = withHistory(shipment, read.body.steps);
+    if (told === null) return c.json({ error: 'A step is in the future.' }, 400);
+    store.setSteps(shipment.id, told.steps);
+    return c.json(shipmentView(told));
+  });
+
+  app.put('/shipments/steps', async (c) => {
+    const read = await readControl(c.req.raw, histories);
+    if ('error' in read) return c.json(read, 400);
+    const all: StoredShipment[] = [];
+    for (const { number, steps } of read.body.shipments) {
+      const shipment = find(number);
+      if (shipment === undefined) return c.json({ error: noShipment(number) }, 404);
+      const told = withHistory(shipment, steps);
+      if (told === null) return c.json({ error: `A step of ${number} is in the future.` }, 400);
+      all.push(told);
+    }
+    for (const { id, steps } of all) store.setSteps(id, steps);
+    return c.json(all.map(shipmentView));
   });
 
   app.get('/shipments/:number', (c) => {
@@ -210,6 +238,15 @@ function addShipmentRoutes(app: Hono, store: ShipmentStore, clock: SandboxClock)
     const events = happened(steps, clock.now()).map(({ code, at }) => ({ code, at: new Date(at).toISOString() }));
     return c.json({ ...shipmentView(shipment), request, events });
   });
+
+  /** null: a step is still to come. */
+  function withHistory(shipment: StoredShipment, history: History): StoredShipment | null {
+    const past = history.map(({ status, at }) => ({ code: aliases[status] ?? status, at: Date.parse(at) }));
+    if (past.some(({ at }) => at > clock.now())) return null;
+    const { to } = shipment.request;
+    const signer = to.person ?? to.name;
+    return { ...shipment, steps: historyOf(shipment.steps, past, { signer, now: clock.now() }) };
+  }
 
   function shipmentView({ vendor, answer, ref, steps, accepted, createdAt }: StoredShipment) {
     return {

@@ -122,10 +122,12 @@ export const seedSamples = async (
   // The oldest first: who looks at a day sees its orders as they came.
   const all = ordersAt(now).toSorted((one, other) => other.hoursAgo - one.hoursAgo);
   const known = await knownOf(asOf(0), all);
+  const courses: Course[] = [];
   await fewAtOnce(all, async (sample) => {
     signal.throwIfAborted();
-    await make(asOf, mockVendorUrl, sample, known.get(sample.customerOrderId));
+    courses.push(...(await make(asOf, mockVendorUrl, sample, known.get(sample.customerOrderId))));
   });
+  await putCourses(mockVendorUrl, courses);
   await keepFile(asOf(0));
   // Nothing was issued in that year before: its number is the first.
   await issueSample({ ...asOf(0), clock: () => Date.UTC(2026, 0, 15, 9, 30) });
@@ -225,18 +227,26 @@ const quiet: Log = { debug: () => {}, info: () => {}, warn: () => {}, error: () 
 
 type AsOf = (hoursAgo: number) => Context;
 
-const make = async (asOf: AsOf, mockVendorUrl: string, sample: Sample, known: Order | undefined): Promise<void> => {
+/** What its vendor is to tell of it. */
+const make = async (
+  asOf: AsOf,
+  mockVendorUrl: string,
+  sample: Sample,
+  known: Order | undefined,
+): Promise<readonly Course[]> => {
   const { hoursAgo, canceledHoursAgo, isDeclined } = sample;
   const begun = await (known ? goOn(asOf(hoursAgo), known) : create(asOf(hoursAgo), sample));
-  if (sample.isLeft) return;
+  if (sample.isLeft) return [];
   const order = await whenHandedOver(asOf, sample, begun);
-  const { number } = order;
+  const { number, vendorInvoiceNumber } = order;
   if (canceledHoursAgo !== null) await cancelOrder(asOf(canceledHoursAgo), { number, orderKey: null });
-  const steps = toldOf(asOf, sample, order);
-  // After the cancellation, whose answer else comes in a moment.
-  if (steps.length > 0 && order.vendorInvoiceNumber !== null)
-    await putSteps(mockVendorUrl, order.vendorInvoiceNumber, steps);
   if (isDeclined) await decline(asOf(0), mockVendorUrl, number);
+  const steps = toldOf(asOf, sample, order);
+  const courses = steps.length > 0 && vendorInvoiceNumber !== null ? [{ number: vendorInvoiceNumber, steps }] : [];
+  if (canceledHoursAgo === null) return courses;
+  // Its vendor would answer the cancellation in a moment.
+  await putCourses(mockVendorUrl, courses);
+  return [];
 };
 
 const toldOf = (asOf: AsOf, { path, fate, n }: Sample, order: Order): readonly Step[] =>
@@ -310,11 +320,20 @@ const decline = async (ctx: Context, mockVendorUrl: string, number: string): Pro
   if (!answer.ok && answer.status !== 409) throw new Error(`The payment of ${number}: ${await answer.text()}`);
 };
 
-/** Tells the mock vendors where a shipment has been; by itself it goes no further for a month. */
-const putSteps = async (mockVendorUrl: string, number: string, steps: readonly Step[]): Promise<void> => {
-  const answer = await fetch(`${mockVendorUrl}/_control/shipments/${number}/steps`, {
-    method: 'PUT',
-    body: JSON.stringify({ steps: steps.map(([status, at]) => ({ status, at: new Date(at).toISOString() })) }),
-  });
-  if (!answer.ok) throw new Error(`The steps of ${number}: ${await answer.text()}`);
+/** Where a shipment has been, by its vendor's number. */
+interface Course {
+  readonly number: string;
+  readonly steps: readonly Step[];
+}
+
+/** Tells the mock vendors where shipments have been; by themselves these go no further for a month. */
+const putCourses = async (mockVendorUrl: string, courses: readonly Course[]): Promise<void> => {
+  const shipments = courses.map(({ number, steps }) => ({
+    number,
+    steps: steps.map(([status, at]) => ({ status, at: new Date(at).toISOString() })),
+  }));
+  if (shipments.length === 0) return;
+  const body = JSON.stringify({ shipments });
+  const answer = await fetch(`${mockVendorUrl}/_control/shipments/steps`, { method: 'PUT', body });
+  if (!answer.ok) throw new Error(`The steps of the samples: ${await answer.text()}`);
 };

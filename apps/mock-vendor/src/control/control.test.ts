@@ -172,6 +172,18 @@ describe('the control interface', () => {
     expect((await put([{ status: 'DLV', at: hoursAgo(-24 * 60) }])).status).toBe(400);
     expect((await put([])).status).toBe(400);
     expect((await server.call('PUT', '/_control/shipments/SW0000000099/steps', { steps })).status).toBe(404);
+    const putAll = (shipments: readonly object[]) => server.call('PUT', '/_control/shipments/steps', { shipments });
+    expect(
+      (
+        await putAll([
+          { number, steps },
+          { number: 'SW0000000099', steps },
+        ])
+      ).status,
+    ).toBe(404);
+    expect((await putAll([{ number, steps: [{ status: 'DLV', at: hoursAgo(-24 * 60) }] }])).status).toBe(400);
+    expect((await server.call('GET', '/_control/shipments')).json[0].status).toBe('ARR');
+    expect((await putAll([{ number, steps: steps.slice(0, 1) }])).json).toMatchObject([{ number, status: 'PUP' }]);
   });
 
   it('tells what the receiver bought and paid, in part where the vendor is told so or the tester says it', async () => {
