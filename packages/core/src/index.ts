@@ -1,4 +1,5 @@
 export * from './access-rights.ts';
+export * from './audit-acts.ts';
 export * from './audit-filter.ts';
 export * from './calendar.ts';
 export * from './cargo.ts';

@@ -1,19 +1,12 @@
-import type { Order } from '@cartage/core';
-import {
-  type AuditList,
-  type AuditObject,
-  type Db,
-  insertAuditEntries,
-  type NewAuditEntry,
-  listAudit as read,
-} from '@cartage/storage';
+import type { AuditAct, AuditKind, Order } from '@cartage/core';
+import { type AuditList, type Db, insertAuditEntries, type NewAuditEntry, listAudit as read } from '@cartage/storage';
 import type { Ground } from './context.ts';
 
 /** What somebody has done. */
 export interface Audited {
-  /** As it is searched for: the name of the operation without its version, `CreateKey`. */
-  readonly act: string;
-  readonly object: AuditObject;
+  readonly act: AuditAct;
+  /** By its kind and as it is told: an order's number, a company's id. */
+  readonly object: { readonly kind: AuditKind; readonly id: string };
   /** Whose part of the audit it stands in; null: the operator's alone. */
   readonly companyId: number | null;
   /** What the act changes, before it; without secrets. Left out: there was nothing. */
@@ -55,7 +48,7 @@ export const auditMove = async (
 ): Promise<void> => {
   if (act === undefined) return;
   const { number, companyId } = after;
-  const object = { kind: 'order', id: number };
+  const object = { kind: 'order', id: number } as const;
   await audit(service, tx, { act, object, companyId, before: movedFacts(before), after: movedFacts(after) });
 };
 

@@ -1,3 +1,4 @@
+import type { AuditAct } from '@cartage/core';
 import type { Doer, JobOrigin, JobTask } from '@cartage/storage';
 import type { Ground } from './context.ts';
 import type { Log } from './log.ts';
@@ -30,7 +31,7 @@ export const about = <S extends Ground>(service: S, numbers: readonly string[]):
 };
 
 /** The service for an act of this name, which hands an order over. */
-export const asAct = <S extends Ground>(service: S, act: string): S => ({
+export const asAct = <S extends Ground>(service: S, act: AuditAct): S => ({
   ...service,
   cause: { ...service.cause, act },
 });

@@ -1,3 +1,4 @@
+import type { AuditAct } from '@cartage/core';
 import type { JobOrigin } from '@cartage/storage';
 
 /** Where lines of the log go, each with its fields. */
@@ -13,5 +14,5 @@ export interface Cause extends Pick<JobOrigin, 'requestId' | 'doer' | 'isBulk'> 
   /** Numbers of the orders that the request turned out to be about, for the line that is written when it was answered. */
   readonly met?: Set<string>;
   /** What the audit calls an act that hands an order over; jobs, which go on with it, have none. */
-  readonly act?: string;
+  readonly act?: AuditAct;
 }

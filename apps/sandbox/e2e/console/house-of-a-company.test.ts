@@ -155,12 +155,17 @@ onConsole('the house of a company', (opened) => {
   it('tells in the audit what was changed, and narrows it by a press', async () => {
     const { page } = await opened().as('owner', 'audit');
     await settled(page);
-    const act = page.getByRole('button', { name: 'UpdateSetting' }).first();
-    await act.click();
+    await page.getByRole('button', { name: 'Setting changed' }).first().click();
     await expect.poll(() => page.url()).toContain('act=UpdateSetting');
     await settled(page);
     const acts = await page.locator('tbody tr td:nth-child(3)').allTextContents();
-    expect(new Set(acts)).toEqual(new Set(['UpdateSetting']));
+    expect(new Set(acts)).toEqual(new Set(['Setting changed']));
+    expect(await page.getByLabel('What was done').locator('option:checked').textContent()).toBe('Setting changed');
+    await page.getByLabel('To what').selectOption({ label: 'Setting' });
+    await page.getByLabel('Its number').fill('pickup.window');
+    await page.getByRole('button', { name: 'Show', exact: true }).click();
+    await page.waitForURL((url) => url.searchParams.get('object') === 'setting:pickup.window');
+    await page.getByRole('button', { name: 'Setting pickup.window' }).first().waitFor();
     await page.locator('tbody details').first().locator('summary').click();
     expect(await page.locator('tbody .differences').first().textContent()).toMatch(/09:00|10:00|timeFrom/);
   });

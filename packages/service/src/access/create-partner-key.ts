@@ -21,7 +21,7 @@ export const createPartnerKey = (
     const createdAt = service.clock();
     const id = await insertPartnerKey(tx, { hash: hashKey(key), companyId, createdAt });
     if (id !== null) {
-      const object = { kind: 'partner-key', id: String(id) };
+      const object = { kind: 'partner-key', id: String(id) } as const;
       await audit(service, tx, { act: 'CreatePartnerKey', object, companyId, after: { partnerKeyId: id } });
     }
     return { id, partnerKey: key, createdAt };

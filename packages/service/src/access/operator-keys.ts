@@ -61,7 +61,7 @@ export const revokeOperatorKey = (
     return null;
   });
 
-const objectOf = (id: number) => ({ kind: 'operator-key', id: String(id) });
+const objectOf = (id: number) => ({ kind: 'operator-key' as const, id: String(id) });
 
 /** Who holds the operator's key; null: it is none, or was revoked, or has a role that only a newer version knows. */
 export const operatorOf = async ({ store }: Pick<Ground, 'store'>, key: string): Promise<Operator | null> => {

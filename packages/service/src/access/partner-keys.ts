@@ -23,7 +23,7 @@ export const removePartnerKey = (
 ): Promise<Problem | null> =>
   service.store.transaction(async (tx) => {
     if (!(await removeOne(tx, companyId, id))) return noPartnerKey(companyId, id);
-    const object = { kind: 'partner-key', id: String(id) };
+    const object = { kind: 'partner-key', id: String(id) } as const;
     await audit(service, tx, { act: 'DeletePartnerKey', object, companyId, before: { partnerKeyId: id } });
     return null;
   });
@@ -35,7 +35,7 @@ export const removePartnerKeys = (
 ): Promise<number> =>
   service.store.transaction(async (tx) => {
     const count = await removeAll(tx, companyId);
-    const object = { kind: 'company', id: String(companyId) };
+    const object = { kind: 'company', id: String(companyId) } as const;
     if (count > 0) await audit(service, tx, { act: 'DeletePartnerKeys', object, companyId, before: { count } });
     return count;
   });

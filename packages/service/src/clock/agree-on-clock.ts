@@ -30,7 +30,7 @@ export const agreeOnClock = (service: Pick<Ground, 'store' | 'clock' | 'cause'>)
     const now = service.clock();
     const before = await lastMoment(tx);
     await settleMoment(tx, now);
-    const object = { kind: 'installation', id: 'clock' };
+    const object = { kind: 'installation', id: 'clock' } as const;
     await audit(service, tx, {
       act: 'AgreeOnClock',
       object,

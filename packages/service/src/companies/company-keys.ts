@@ -108,7 +108,7 @@ const revoke = async (
 const namedRights = (rights: readonly string[] | null): readonly AccessRight[] =>
   rights === null ? accessRights : rights.filter(isAccessRight);
 
-const objectOf = (id: number) => ({ kind: 'key', id: String(id) });
+const objectOf = (id: number) => ({ kind: 'key' as const, id: String(id) });
 
 const notYours = (rights: readonly AccessRight[]) => ({
   en: `You may not do ${rights.join(', ')} yourself, so you cannot let a key do it; leave it out, or ask somebody who may.`,

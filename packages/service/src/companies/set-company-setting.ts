@@ -84,7 +84,7 @@ export const setCompanySetting = async (
     const settled = await store(tx, companyId, key, stored);
     if (settled === null) return [noCompany(companyId)];
     if (settled.before !== stored) {
-      const object = { kind: 'setting', id: key };
+      const object = { kind: 'setting', id: key } as const;
       const [before, after] = [settled.before, stored].map((value) => ({ value }));
       await audit(service, tx, { act: 'UpdateSetting', object, companyId, before, after });
     }

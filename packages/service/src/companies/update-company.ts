@@ -39,7 +39,7 @@ export const updateCompany = (
     const changed = (Object.keys(is) as (keyof typeof is)[]).filter((key) => was[key] !== is[key]);
     if (changed.length > 0) {
       const of = (terms: typeof is) => Object.fromEntries(changed.map((key) => [key, terms[key]]));
-      const object = { kind: 'company', id: String(id) };
+      const object = { kind: 'company', id: String(id) } as const;
       await audit(service, tx, { act: 'UpdateCompany', object, companyId: id, before: of(was), after: of(is) });
     }
     return after;

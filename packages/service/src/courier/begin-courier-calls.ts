@@ -21,7 +21,7 @@ import {
 import { callersLease } from '../attempts/call-lease.ts';
 import { keptCall } from '../attempts/courier-comes.ts';
 import { isOpen } from '../attempts/doubtful-attempt.ts';
-import { audit } from '../audit.ts';
+import { type Audited, audit } from '../audit.ts';
 import { originOf } from '../cause.ts';
 import { chosenVendor } from '../connections/order-connection.ts';
 import type { Connections } from '../connections/vendors.ts';
@@ -66,7 +66,7 @@ export const beginCourierCalls = (
     return jobs;
   });
 
-const calledFor = ({ number, companyId, window: { date, timeFrom, timeTo } }: Stop) => ({
+const calledFor = ({ number, companyId, window: { date, timeFrom, timeTo } }: Stop): Audited => ({
   act: 'CallCourier',
   object: { kind: 'order', id: number },
   companyId,

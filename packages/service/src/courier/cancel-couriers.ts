@@ -25,7 +25,7 @@ import { callersLease } from '../attempts/call-lease.ts';
 import type { CancelAnswer } from '../attempts/cancel-answer.ts';
 import { keptCall } from '../attempts/courier-comes.ts';
 import { isOpen } from '../attempts/doubtful-attempt.ts';
-import { audit } from '../audit.ts';
+import { type Audited, audit } from '../audit.ts';
 import { about, oneOf, originOf } from '../cause.ts';
 import { chosenVendor } from '../connections/order-connection.ts';
 import type { Connections } from '../connections/vendors.ts';
@@ -172,12 +172,14 @@ const begin = (
       const lease = callersLease(service);
       const of = { task: 'courier-cancel', key: reference, payload: job, runAt: job.since } as const;
       await enqueueJob(tx, { ...of, vendorId, connection, lease });
-      const noted = numbers.map((number) => ({
-        act: 'CancelCourier',
-        object: { kind: 'order', id: number },
-        companyId: courier.companyId,
-        before: { pickupNumber },
-      }));
+      const noted = numbers.map(
+        (number): Audited => ({
+          act: 'CancelCourier',
+          object: { kind: 'order', id: number },
+          companyId: courier.companyId,
+          before: { pickupNumber },
+        }),
+      );
       await audit(service, tx, ...noted);
       couriers.push(job);
     }

@@ -1,3 +1,4 @@
+import type { AuditAct } from '@cartage/core';
 import { beginAct, completeJobByKey, endAct, type OperatorActJob } from '@cartage/storage';
 import { audit } from '../audit.ts';
 import { asAct } from '../cause.ts';
@@ -18,7 +19,7 @@ export const doOperatorAct = async (service: ActParts, { actId }: OperatorActJob
     if (outcome !== null) await endAct(tx, actId, outcome);
     // What is done to an order notes it in the transaction that does it.
     if (act?.kind === 'subscribe' && outcome?.kind === 'subscribed') {
-      const object = { kind: 'vendor', id: act.wish.vendorKey };
+      const object = { kind: 'vendor', id: act.wish.vendorKey } as const;
       await audit(service, tx, { act: nameOf(act), object, companyId: null });
     }
     await completeJobByKey(tx, 'operator-act', actId);
@@ -26,7 +27,7 @@ export const doOperatorAct = async (service: ActParts, { actId }: OperatorActJob
 };
 
 /** As the company's interface calls them, else as the operator's does (interface 13.31). */
-const nameOf = ({ kind, wish }: OperatorAct): string =>
+const nameOf = ({ kind, wish }: OperatorAct): AuditAct =>
   kind === 'retry' && wish.isNotThere ? 'RetryAbsentOrder' : names[kind];
 
 const names = {

@@ -44,7 +44,7 @@ const nameKey = ({
     // The file first: a key that the database names and nobody has would be the end of all secrets.
     if (isNewDue) await ring.file?.replace(wanted);
     await setSealingKey(tx, first.id);
-    const object = { kind: 'sealing-key', id: first.id };
+    const object = { kind: 'sealing-key', id: first.id } as const;
     await audit(service, tx, { act: 'RotateSecrets', object, companyId: null, before: { keyId: named } });
     return first.id;
   });

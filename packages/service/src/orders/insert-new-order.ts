@@ -19,7 +19,7 @@ import {
   type NewHistoryLine,
   takeChildNumber,
 } from '@cartage/storage';
-import { audit, auditEntryOf, movedFacts } from '../audit.ts';
+import { type Audited, audit, auditEntryOf, movedFacts } from '../audit.ts';
 import type { Acting } from '../context.ts';
 import { moveTexts, SERVICE_SOURCE } from '../lifecycle/move-texts.ts';
 import { noteOrder } from '../once/note-order.ts';
@@ -82,7 +82,7 @@ const MOST_DIGITS = 11;
 const isAlone = ({ once }: Acting, { parentNumber, customerOrderId, checkCustomerOrderId }: OrderContent): boolean =>
   !once && parentNumber === null && !(checkCustomerOrderId && customerOrderId !== null);
 
-const created = (order: ReturnType<typeof draftOrder>) => ({
+const created = (order: ReturnType<typeof draftOrder>): Audited => ({
   act: 'Create',
   object: { kind: 'order', id: order.number },
   companyId: order.companyId,

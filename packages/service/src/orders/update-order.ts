@@ -109,7 +109,7 @@ const noteUpdate = async (
   changed: readonly string[],
 ): Promise<void> => {
   if (changed.length === 0) return;
-  const object = { kind: 'order', id: number };
+  const object = { kind: 'order', id: number } as const;
   await audit(ctx, tx, { act: 'Update', object, companyId, after: { changed } });
 };
 

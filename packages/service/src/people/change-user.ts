@@ -103,4 +103,4 @@ const whyLast = async (
   return problem('RequestInvalid', target, text);
 };
 
-const objectOf = (userId: number) => ({ kind: 'user', id: String(userId) });
+const objectOf = (userId: number) => ({ kind: 'user' as const, id: String(userId) });

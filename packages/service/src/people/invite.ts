@@ -43,7 +43,7 @@ export const invite = (
         await postCredentials(service, tx, { userId, ...(staff === 'operator' ? ofOperator : { companyId: staff }) });
       const made = await rules.get(tx, userId);
       if (!made) throw new RangeError(`User ${userId} is gone in their own transaction.`);
-      const object = { kind: 'user', id: String(userId) };
+      const object = { kind: 'user', id: String(userId) } as const;
       await audit(service, tx, { act: 'InviteUser', object, companyId: rules.companyId, after: factsOf(made) });
       return made;
     })

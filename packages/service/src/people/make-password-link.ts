@@ -22,7 +22,7 @@ export const makePasswordLink = async (
       userId: user.id,
       endsAt: service.clock() + LIVES_MS,
     });
-    const object = { kind: 'user', id: String(user.id) };
+    const object = { kind: 'user', id: String(user.id) } as const;
     await audit(service, tx, { act: 'MakePasswordLink', object, companyId: null, after: { email: user.login } });
   });
   return `${settings.publicUrl ?? settings.mail.listensAt}/sign-in/password?token=${token}`;

@@ -32,7 +32,7 @@ export const applyGroups = async (
   const { store, clock, settings, log } = service;
   const doer = { kind: 'person', id: userId, name } as const;
   const acting = { ...service, cause: { ...service.cause, doer } };
-  const object = { kind: 'user', id: String(userId) };
+  const object = { kind: 'user', id: String(userId) } as const;
   for (const [staff, role] of rolesOfGroups(settings.oidc?.roles ?? [], groups)) {
     const rules = rulesOf(staff);
     await store.transaction(async (tx) => {

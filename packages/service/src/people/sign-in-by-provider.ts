@@ -105,7 +105,7 @@ const personOf = async (service: Ground, tx: Db, { email, issuer, subject }: Ide
   if (!invited || !(await linkProvider(tx, invited.id, link))) return null;
   await dropMailed(tx, invited.id);
   const doer = { kind: 'person', id: invited.id, name: invited.name } as const;
-  const object = { kind: 'user', id: String(invited.id) };
+  const object = { kind: 'user', id: String(invited.id) } as const;
   await audit({ ...service, cause: { ...service.cause, doer } }, tx, {
     act: 'LinkProvider',
     object,

@@ -72,7 +72,7 @@ export const erase = async (service: Erasing, subject: Checked<ErasureSubject>):
   const named = { kind: subject.kind, masked, subject: digestOf(subject) };
   const erasureId = await service.store.transaction(async (tx) => {
     const id = await beginErasure(tx, { ...named, ...beginningOf(service) });
-    const object = { kind: 'erasure', id: String(id) };
+    const object = { kind: 'erasure', id: String(id) } as const;
     await audit(service, tx, { act: 'Erase', object, companyId: null, after: { [subject.kind]: masked } });
     return id;
   });

@@ -48,7 +48,7 @@ export const importCities = async (
     await service.store.transaction(async (tx) => {
       await upsertPlaces(tx, places);
       // With the first of them: an import that is broken off has changed something too.
-      const object = { kind: 'places', id: source ?? '' };
+      const object = { kind: 'places', id: source ?? '' } as const;
       if (codes === 0) await audit(service, tx, { act: 'ImportCities', object, companyId: null });
     });
     codes += waiting.length;

@@ -38,7 +38,7 @@ export const removeRate = (
     return true;
   });
 
-const objectOf = ({ currency, from }: ExchangeRate) => ({ kind: 'rate', id: `${currency} ${from}` });
+const objectOf = ({ currency, from }: ExchangeRate) => ({ kind: 'rate' as const, id: `${currency} ${from}` });
 const audited = ({ rate }: ExchangeRate) => ({ roubles: roublesOfRate(rate) });
 
 /** The newest first; of one currency, or of all. */

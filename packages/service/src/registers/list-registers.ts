@@ -71,7 +71,7 @@ export const sendRegisterAgain = async (
     const key = `${registerId} ${service.newKey()}`;
     const payload = { registerId, key, ...originOf(service, []) };
     await enqueueJob(tx, { task: 'register-mail', key, payload, runAt: service.clock() });
-    const object = { kind: 'register', id: String(registerId) };
+    const object = { kind: 'register', id: String(registerId) } as const;
     await audit(service, tx, { act: 'SendRegisterAgain', object, companyId: null, after: { vendorKey } });
   });
   return mailing.addresses;

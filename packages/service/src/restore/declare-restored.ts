@@ -29,7 +29,7 @@ export const declareRestored = async (service: Ground, copiedAt: Instant | null)
     if (!isKnown && !(await isAsCopied(tx)))
       await noteIn(service, tx, before.restoration, { copiedAt, server: before.serverNow });
     if (copiedAt !== null) await setCopiedAt(tx, copiedAt);
-    const object = { kind: 'installation', id: 'database' };
+    const object = { kind: 'installation', id: 'database' } as const;
     await audit(service, tx, { act: 'DeclareRestored', object, companyId: null, after: { copiedAt } });
   });
   await learnGeneration(service);

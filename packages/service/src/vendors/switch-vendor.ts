@@ -20,7 +20,7 @@ export const switchVendor = async (
   const { key } = manifest;
   await ctx.store.transaction(async (tx) => {
     await setCompanyVendor(tx, ctx.company.id, { vendorKey: key, enabled: enable });
-    const object = { kind: 'vendor', id: key };
+    const object = { kind: 'vendor', id: key } as const;
     await audit(ctx, tx, { act: 'SwitchVendor', object, companyId: ctx.company.id, after: { isEnabled: enable } });
   });
   return offeredVendor(manifest, await companyVendors(ctx));

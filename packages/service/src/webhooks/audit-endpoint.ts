@@ -1,3 +1,4 @@
+import type { AuditAct } from '@cartage/core';
 import type { WebhookEndpoint } from '@cartage/outbox';
 import type { Db } from '@cartage/storage';
 import { audit } from '../audit.ts';
@@ -13,7 +14,7 @@ export const auditEndpoint = async (
     before,
     after,
   }: {
-    readonly act: string;
+    readonly act: AuditAct;
     readonly id: string;
     readonly before: WebhookEndpoint | null;
     readonly after: WebhookEndpoint | null;

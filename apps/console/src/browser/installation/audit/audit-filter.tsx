@@ -1,11 +1,12 @@
 import { type SubmitEvent, useState } from 'react';
 import { Button } from '../../parts/button.tsx';
 import { Select, TextField } from '../../parts/field.tsx';
-import { useWords } from '../../words/locale.ts';
+import { type Names, useWords } from '../../words/locale.ts';
 import type { AuditSearch } from '../search.ts';
+import { actNames } from './act-words.ts';
 import { auditWords } from './words.ts';
 
-const kinds = ['person', 'key', 'command'];
+const actors = ['person', 'key', 'command'];
 
 /** Which part of the audit is shown; it takes effect by Enter, or by the button. */
 export const AuditFilter = ({
@@ -16,14 +17,16 @@ export const AuditFilter = ({
   readonly onShow: (search: AuditSearch) => void;
 }) => {
   const words = useWords(auditWords);
+  const { acts, kinds: objects } = useWords(actNames);
   const [from, setFrom] = useState(search.from ?? '');
   const [to, setTo] = useState(search.to ?? '');
   const [actor, setActor] = useState(search.actor ?? '');
   const [act, setAct] = useState(search.act ?? '');
-  const [object, setObject] = useState(search.object ?? '');
+  const [kind, setKind] = useState(() => kindIn(search.object));
+  const [id, setId] = useState(() => idIn(search.object));
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
-    const typed = { from, to, actor, act: act.trim(), object: object.trim() };
+    const typed = { from, to, actor, act, object: [kind, id.trim()].filter(Boolean).join(':') };
     onShow({
       ...(search.company !== undefined && { company: search.company }),
       ...Object.fromEntries(Object.entries(typed).filter(([, value]) => value !== '')),
@@ -40,13 +43,14 @@ export const AuditFilter = ({
           onChange={setActor}
           options={[
             { value: '', label: words.actorAny },
-            ...kinds.map((value) => ({ value, label: words.actors.get(value) ?? value })),
+            ...actors.map((value) => ({ value, label: words.actors.get(value) ?? value })),
             // Somebody whom the list was narrowed to.
-            ...(actor === '' || kinds.includes(actor) ? [] : [{ value: actor, label: actor }]),
+            ...(actor === '' || actors.includes(actor) ? [] : [{ value: actor, label: actor }]),
           ]}
         />
-        <TextField label={words.act} placeholder={words.actHint} value={act} onChange={setAct} />
-        <TextField label={words.object} placeholder={words.objectHint} value={object} onChange={setObject} />
+        <Select label={words.act} value={act} onChange={setAct} options={choice(words.actAny, acts, act)} />
+        <Select label={words.object} value={kind} onChange={setKind} options={choice(words.objectAny, objects, kind)} />
+        <TextField label={words.objectId} autoComplete="off" value={id} onChange={setId} />
       </div>
       <div className="line-of">
         <Button type="submit">{words.find}</Button>
@@ -59,3 +63,15 @@ export const AuditFilter = ({
     </form>
   );
 };
+
+/** All that there is, by its name, and what the list was narrowed to. */
+const choice = (any: string, of: Names, chosen: string) => [
+  { value: '', label: any },
+  ...[...of].map(([value, label]) => ({ value, label })).toSorted((one, other) => one.label.localeCompare(other.label)),
+  ...(chosen === '' || of.has(chosen) ? [] : [{ value: chosen, label: chosen }]),
+];
+
+/** Of `key:12` the kind; an id alone has none. */
+const kindIn = (object = ''): string => /^([a-z-]+)(?::.+)?$/.exec(object)?.[1] ?? '';
+
+const idIn = (object = ''): string => object.slice(kindIn(object).length).replace(/^:/, '');

@@ -10,6 +10,7 @@ import { Table } from '../../parts/table.tsx';
 import { useLocale, useWords } from '../../words/locale.ts';
 import { CompanyFilter } from '../company-filter.tsx';
 import type { AuditSearch } from '../search.ts';
+import { actNames } from './act-words.ts';
 import { AuditFilter } from './audit-filter.tsx';
 import { differencesOf } from './difference.ts';
 import { auditWords } from './words.ts';
@@ -83,6 +84,7 @@ const Entries = ({
   readonly onShow: (search: AuditSearch) => void;
 }) => {
   const words = useWords(auditWords);
+  const { acts, kinds } = useWords(actNames);
   return (
     <Table
       caption={words.title}
@@ -103,13 +105,16 @@ const Entries = ({
         {
           key: 'act',
           head: words.act,
-          cell: ({ act }) => <Only what={act} onShow={() => onShow({ ...search, act })} />,
+          cell: ({ act }) => <Only what={acts.get(act) ?? act} onShow={() => onShow({ ...search, act })} />,
         },
         {
           key: 'object',
           head: words.object,
           cell: ({ object: { kind, id } }) => (
-            <Only what={`${kind} ${id}`} onShow={() => onShow({ ...search, object: `${kind}:${id}` })} />
+            <Only
+              what={`${kinds.get(kind) ?? kind} ${id}`}
+              onShow={() => onShow({ ...search, object: `${kind}:${id}` })}
+            />
           ),
         },
         { key: 'change', head: words.change, cell: (entry) => <Change of={entry} /> },
