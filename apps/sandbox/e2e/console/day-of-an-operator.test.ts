@@ -41,6 +41,17 @@ onConsole('the day of an operator', (opened) => {
     await page.getByText('The vendor takes the contract.').waitFor({ timeout: 70_000 });
   });
 
+  it('narrows the orders of all companies to a vendor', async () => {
+    const { page } = await opened().as('operator-viewer', 'orders');
+    await page.getByRole('button', { name: 'Filters' }).click();
+    await page.getByRole('form', { name: 'Filters' }).getByLabel('Vendor').selectOption({ label: 'Globe' });
+    await page.waitForURL((url) => url.searchParams.has('vendor'));
+    await settled(page);
+    const vendors = await page.getByRole('row').filter({ hasText: 'CTG-' }).allTextContents();
+    expect(vendors.length).toBeGreaterThan(0);
+    expect(vendors.filter((row) => !row.includes('Globe'))).toEqual([]);
+  });
+
   it('says whose contract with a vendor it is, by the company’s name', async () => {
     const { page } = await opened().as('operator-viewer', 'vendors');
     await page.getByRole('row').filter({ hasText: 'Globe' }).getByText('Sample shop · test').waitFor();

@@ -37,17 +37,15 @@ export const Filters = ({
     >
       <div className="fields">
         {desk.kind === 'operator' ? <CompanyFilter search={search} onChange={onChange} /> : null}
-        {desk.kind === 'operator' ? null : (
-          <Select
-            label={words.vendor}
-            value={String(search.vendor?.[0] ?? '')}
-            onChange={(id) => onChange({ vendor: id === '' ? undefined : [Number(id)] })}
-            options={[
-              { value: '', label: words.any },
-              ...names.vendors.map(({ id, name }) => ({ value: String(id), label: name })),
-            ]}
-          />
-        )}
+        <Select
+          label={words.vendor}
+          value={String(search.vendor?.[0] ?? '')}
+          onChange={(id) => onChange({ vendor: id === '' ? undefined : [Number(id)] })}
+          options={[
+            { value: '', label: words.any },
+            ...names.vendors.map(({ id, name }) => ({ value: String(id), label: name })),
+          ]}
+        />
         <label className="field">
           <span className="label">{words.status}</span>
           <select

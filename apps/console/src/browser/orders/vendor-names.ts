@@ -13,7 +13,7 @@ export interface VendorNames {
   readonly vendors: readonly { readonly id: number; readonly name: string }[];
 }
 
-/** A company's records have ids, the operator's have names. */
+/** A company's records have ids, the operator's have names, and all vendors that are installed to choose from. */
 export const useVendorNames = (): VendorNames => {
   const desk = useDesk();
   const locale = useLocale();
@@ -21,6 +21,12 @@ export const useVendorNames = (): VendorNames => {
     queryKey: [desk.key, locale, 'tariffs'],
     queryFn: async ({ signal }) =>
       desk.kind === 'company' ? (await desk.shop.ListTariffs({}, { signal })).values : [],
+    staleTime: 600_000,
+  });
+  const { data: installed } = useQuery({
+    queryKey: [desk.key, locale, 'installed-vendors'],
+    queryFn: async ({ signal }) =>
+      desk.kind === 'operator' ? (await desk.operator.GetInstallation({}, { signal })).vendors : [],
     staleTime: 600_000,
   });
   return useMemo(() => {
@@ -31,7 +37,10 @@ export const useVendorNames = (): VendorNames => {
         vendorName ?? (vendorId === null ? null : (vendors.get(vendorId) ?? `№ ${vendorId}`)),
       tariffOf: ({ vendorId, tariffId, tariffName }) =>
         tariffName ?? (tariffId === null ? null : (tariffs.get(`${vendorId} ${tariffId}`) ?? tariffId)),
-      vendors: [...vendors].map(([id, name]) => ({ id, name })),
+      vendors: [
+        ...(installed ?? []).map(({ vendorId, vendorName }) => ({ id: vendorId, name: vendorName })),
+        ...[...vendors].map(([id, name]) => ({ id, name })),
+      ],
     };
-  }, [data]);
+  }, [data, installed]);
 };

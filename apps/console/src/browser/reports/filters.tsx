@@ -36,17 +36,15 @@ export const Filters = ({ search, onChange }: { readonly search: ReportsSearch; 
         ))}
       </fieldset>
       <PeriodFields words={words} from={from} to={to} onChange={onChange} />
-      {desk.kind === 'operator' ? null : (
-        <Select
-          label={words.vendor}
-          value={String(vendor ?? '')}
-          onChange={(id) => onChange({ vendor: id === '' ? undefined : Number(id) })}
-          options={[
-            { value: '', label: words.all },
-            ...vendors.map(({ id, name }) => ({ value: String(id), label: name })),
-          ]}
-        />
-      )}
+      <Select
+        label={words.vendor}
+        value={String(vendor ?? '')}
+        onChange={(id) => onChange({ vendor: id === '' ? undefined : Number(id) })}
+        options={[
+          { value: '', label: words.all },
+          ...vendors.map(({ id, name }) => ({ value: String(id), label: name })),
+        ]}
+      />
       {desk.kind === 'operator' ? <CompanyFilter search={search} onChange={onChange} /> : null}
       {report === undefined ? null : (
         <>
