@@ -232,7 +232,7 @@ export { listRegisters, sendRegisterAgain } from './registers/list-registers.ts'
 export { makeRegisters } from './registers/make-registers.ts';
 export { makeReport } from './reports/make-report.ts';
 export { dailyFigures, onTimeFigures } from './reports/order-figures.ts';
-export type { Report } from './reports/report.ts';
+export type { Report, Reporting } from './reports/report.ts';
 export { reportFile } from './reports/report-file.ts';
 export { declareRestored, type RestoreReport } from './restore/declare-restored.ts';
 export { noticeRestore } from './restore/notice-restore.ts';

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type OpenedApi, openTestApi } from '../testing/open-test-api.ts';
 import { operationNamed, post, withFields } from '../testing/table-of-operations.ts';
 import { askOperator, refusalsOf } from './testing/ask-operator.ts';
+import { OPERATOR_KEY } from './testing/operator-key.ts';
 
 // interface 23.21.
 
@@ -80,5 +81,55 @@ describe('GET /Orders/Counts', () => {
     expect(await count('Text=ветлугин')).toBe(2);
     expect(await count(`CompanyId[]=${companies[1]}`)).toBe(2);
     expect(await count('')).toBe((await listed('PageSize=1')).totalCount);
+  });
+});
+
+describe('GET /Reports/Orders', () => {
+  const rows = async (query: string) => {
+    const { status, answer } = await call('GET', `/Reports/Orders?${query}`);
+    expect(status).toBe(200);
+    return answer.values.map(({ itemValues }: { readonly itemValues: object }) => itemValues);
+  };
+  const own = 'CompanyId[]=';
+
+  it('reports on the orders of all companies, whose each is first, or of those of some', async () => {
+    const all = await rows('TemplateId=1&Text=ветлугин');
+    expect(all).toMatchObject([
+      { companyName: 'Ветер', receiverName: 'Семён Ветлугин' },
+      { receiverName: 'Пётр Ветлугин' },
+    ]);
+    expect(Object.keys(all[0])[0]).toBe('companyName');
+    expect(await rows(`TemplateId=1&Text=ветлугин&${own}${companies[0]}`)).toMatchObject([
+      { receiverName: 'Пётр Ветлугин' },
+    ]);
+    expect(await rows(`TemplateId=1&PageSize=1&PageNum=2&${own}${companies[1]}`)).toHaveLength(1);
+    expect(await rows(`TemplateId=4&${own}777777`)).toEqual([]);
+  });
+
+  it('adds the companies up where the orders are grouped', async () => {
+    // A vendor has taken them all.
+    await opened.service.store.db.updateTable('orders').set({ vendor_reference: 'taken' }).execute();
+    const of = async (query: string) =>
+      (await rows(`TemplateId=3&${query}`)).reduce(
+        (sum: number, { orders }: { readonly orders: string }) => sum + Number(orders),
+        0,
+      );
+    expect(await of('')).toBeGreaterThan(1);
+    expect(await of('')).toBe((await of(`${own}${companies[0]}`)) + (await of(`${own}${companies[1]}`)));
+    expect(await of('')).toBe(
+      (await rows('TemplateId=2')).reduce((sum: number, row: { orders: string }) => sum + Number(row.orders), 0),
+    );
+  });
+
+  it('gives all of it as a file, and says that a page is too far behind', async () => {
+    const response = await opened.request('/operator/v1/Reports/Orders?TemplateId=1&format=csv', {
+      headers: { Authorization: `apiKey ${OPERATOR_KEY}` },
+    });
+    const lines = (await response.text()).trim().split('\r\n');
+    expect(lines).toHaveLength(1 + (await listed('')).totalCount);
+    expect(lines[0]).toMatch(/Company|Компания/);
+    expect(await refusalsOf(call('GET', '/Reports/Orders?TemplateId=1&PageSize=1000&PageNum=12'))).toEqual([
+      ...[400, 'RequestInvalid PageNum'],
+    ]);
   });
 });

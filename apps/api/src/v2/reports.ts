@@ -1,5 +1,4 @@
-import { type Cell, isProblem } from '@cartage/core';
-import { dailyFigures, makeReport, onTimeFigures, type Report, reportFile } from '@cartage/service';
+import { dailyFigures, onTimeFigures } from '@cartage/service';
 import {
   figuresTarget,
   fromDailyFigures,
@@ -11,25 +10,14 @@ import {
   toReport,
   v2Operations,
 } from '@cartage/wire/v2';
+import { answerReport } from '../http/answer-report.ts';
 import { type Operation, operation } from '../http/operation.ts';
-
-/** Of a page, which is short. */
-const all = async ({ rows }: Report): Promise<readonly (readonly Cell[])[]> => {
-  const read: (readonly Cell[])[] = [];
-  for await (const some of rows) read.push(...some);
-  return read;
-};
 
 const report = operation({
   contract: v2Operations.Report,
   convert: ({ query }) => toReport(query),
-  act: async (ctx, { wish, filePage, form: asked }, { locale, accept }) => {
-    const form = asked ?? reportFormOf(accept);
-    const made = await makeReport(ctx, form === 'json' ? wish : { ...wish, page: filePage }, locale);
-    if (isProblem(made)) return made;
-    if (form === 'json') return { ...made, rows: await all(made) };
-    return { file: reportFile(ctx, made, { template: wish.template, form, locale }) };
-  },
+  act: (ctx, { form, ...query }, { locale, accept }) =>
+    answerReport(ctx, { ...query, form: form ?? reportFormOf(accept) }, locale),
   reply: (made, call) => {
     return made.file ? { status: 200, file: made.file } : { status: 200, json: fromReport(made, call) };
   },

@@ -44,7 +44,7 @@ onConsole('the day of an operator', (opened) => {
   it('narrows the orders of all companies to a vendor', async () => {
     const { page } = await opened().as('operator-viewer', 'orders');
     await page.getByRole('button', { name: 'Filters' }).click();
-    await page.getByRole('form', { name: 'Filters' }).getByLabel('Vendor').selectOption({ label: 'Globe' });
+    await page.getByRole('form', { name: 'Filters' }).getByLabel('Delivered by').selectOption({ label: 'Globe' });
     await page.waitForURL((url) => url.searchParams.has('vendor'));
     await settled(page);
     const vendors = await page.getByRole('row').filter({ hasText: 'CTG-' }).allTextContents();

@@ -83,6 +83,32 @@ onConsole('reports', (opened) => {
     await page.waitForURL((url) => !url.search.includes('project'));
   }, 120_000);
 
+  it('shows the operator the reports on orders of all companies or of one, as tables and as files', async () => {
+    const { page } = await opened().as('operator-accountant', 'reports');
+    for (const [title, head] of [
+      ['Orders', 'Company'],
+      ['Delivery times', 'Vendor'],
+      ['Cost', 'Project'],
+      ['Cancellations and problems', 'Company'],
+      ['Money collected', 'Company'],
+    ] as const) {
+      await page.getByRole('navigation', { name: 'Reports' }).getByRole('link', { name: title, exact: true }).click();
+      await page.getByRole('heading', { name: title, exact: true }).waitFor();
+      await settled(page);
+      expect(await page.getByRole('columnheader').first().textContent()).toBe(head);
+      expect(await page.getByRole('row').count()).toBeGreaterThan(1);
+    }
+    const saved = savedFile(page);
+    await page.getByRole('button', { name: 'CSV' }).click();
+    const lines = (await saved).toString().trim().split('\r\n');
+    expect(lines[0]).toMatch(/Company/);
+    expect(lines.slice(1).every((line) => /^"(Sample shop|Sample outlet|Sandbox company)",/.test(line))).toBe(true);
+    await page.getByLabel('Company').selectOption({ label: 'Sample outlet' });
+    await page.waitForURL(/of=3/);
+    await settled(page);
+    expect((await page.locator('main').textContent())?.includes('Sample shop,')).toBe(false);
+  });
+
   it('shows the operator all companies or one, and no money to who may not see any', async () => {
     const { page } = await opened().as('operator-administrator', 'reports');
     await settled(page);

@@ -8,6 +8,7 @@ export interface OrderSummary
   extends Pick<
     Order,
     | 'id'
+    | 'companyId'
     | 'number'
     | 'status'
     | 'statusAt'

@@ -16,6 +16,8 @@ export interface ReportedOrder {
   readonly zone: string;
   /** Names of cities that the catalogue does not know, by code. */
   readonly cityNames: Readonly<Record<string, string>>;
+  /** The company whose it is, where orders of several are reported. */
+  readonly companyName?: string;
   /** The name of a vendor that is chosen and was not asked yet; null: there is none of that id. */
   readonly vendorName: (id: number) => string | null;
 }
@@ -30,6 +32,7 @@ const vendorOf = ({ order, vendorName }: ReportedOrder): string | null =>
 
 /** Columns that several reports have. */
 export const orderColumn = {
+  company: column('companyName', 'text', { en: 'Company', ru: 'Компания' }, ({ companyName }) => companyName ?? null),
   number: column('orderId', 'text', { en: 'Order', ru: 'Заказ' }, ({ order }) => order.number),
   customerNumber: column(
     'customerOrderId',

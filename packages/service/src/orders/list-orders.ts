@@ -22,6 +22,7 @@ import {
   positionOf,
 } from '@cartage/storage';
 import type { Acting, Ground } from '../context.ts';
+import { tooFarBehind } from '../far-pages.ts';
 import { loadOrder } from '../order/load-order.ts';
 
 /** A page of a list of orders. */
@@ -59,9 +60,6 @@ export const listCompanyOrders = async (
   return { totalCount, next, orders: pagesOfOrders(db, ids) };
 };
 
-/** So many orders of all companies are counted off for a page; the pages behind are come to by `after`. */
-const MOST_COUNTED_OFF = 10_000;
-
 /** For the operator: the same of these companies, null: of all. RequestInvalid too where the page is too far behind to be counted off. */
 export const listOrdersOfAll = async (
   ctx: Pick<Ground, 'store'>,
@@ -73,7 +71,8 @@ export const listOrdersOfAll = async (
   const { db } = ctx.store;
   const stored = await storedPart(ctx, null, part);
   if (isProblem(stored)) return stored;
-  if ('skip' in stored && stored.skip > MOST_COUNTED_OFF) return tooFar;
+  const tooFar = 'skip' in stored ? tooFarBehind(stored.skip) : null;
+  if (tooFar) return tooFar;
   const { ids, totalCount, next } = await findOrderPageOfAll(db, companyIds, filter, stored, sort);
   return { totalCount, next, orders: besides(db, pagesOfOrders(db, ids)) };
 };
@@ -95,11 +94,6 @@ async function* besides(db: Db, pages: AsyncIterable<readonly Order[]>): AsyncGe
     }));
   }
 }
-
-const tooFar = problem('RequestInvalid', 'PageNum', {
-  en: `PageNum reaches the first ${MOST_COUNTED_OFF} orders of all companies; follow nextLink to those behind them.`,
-  ru: `PageNum действует в пределах первых ${MOST_COUNTED_OFF} заказов всех компаний; к следующим переходите по nextLink.`,
-});
 
 /** The children of one of the company's orders, newest first. */
 export const childOrders = async (ctx: Acting, ref: OrderRef, part: ListPart): Promise<OrderListing | Problem> => {

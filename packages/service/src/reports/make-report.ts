@@ -1,7 +1,5 @@
 import type { Locale, Problem, ReportTemplate, ReportWish } from '@cartage/core';
-import type { Connections } from '../connections/vendors.ts';
-import type { Acting } from '../context.ts';
-import type { Report } from './report.ts';
+import type { Report, Reporting } from './report.ts';
 import { reportCollection } from './report-collection.ts';
 import { reportCost } from './report-cost.ts';
 import { reportDelivery } from './report-delivery.ts';
@@ -9,7 +7,7 @@ import { reportProblems } from './report-problems.ts';
 import { reportRegister } from './report-register.ts';
 
 /** A report on the company's orders (interface 13.11). */
-export const makeReport = (ctx: Acting & Connections, wish: ReportWish, locale: Locale): Promise<Report | Problem> =>
+export const makeReport = (ctx: Reporting, wish: ReportWish, locale: Locale): Promise<Report | Problem> =>
   makers[wish.template](ctx, wish, locale);
 
 const makers: Readonly<Record<ReportTemplate, typeof makeReport>> = {

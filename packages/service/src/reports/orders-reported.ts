@@ -1,12 +1,11 @@
 import type { Locale, OrderSummary, ReportedOrder } from '@cartage/core';
-import { pagesOfSummaries } from '@cartage/storage';
-import type { Connections } from '../connections/vendors.ts';
-import type { Acting } from '../context.ts';
+import { companyNames, pagesOfSummaries } from '@cartage/storage';
 import { cityNames } from '../places/known-cities.ts';
+import type { Reporting } from './report.ts';
 
 /** The orders of the ids, a few at a time, with what a report says of each beside. */
 export async function* ordersReported(
-  ctx: Acting & Connections,
+  ctx: Reporting,
   ids: readonly number[],
   locale: Locale,
 ): AsyncGenerator<readonly ReportedOrder[], void> {
@@ -14,7 +13,7 @@ export async function* ordersReported(
 }
 
 const reported = async (
-  ctx: Acting & Connections,
+  ctx: Reporting,
   orders: readonly OrderSummary[],
   locale: Locale,
 ): Promise<readonly ReportedOrder[]> => {
@@ -25,5 +24,10 @@ const reported = async (
     cityNames: names,
     vendorName: (id: number) => ctx.vendors.byId(id)?.manifest.name ?? null,
   };
-  return orders.map((order) => ({ order, ...beside }));
+  if (ctx.company) return orders.map((order) => ({ order, ...beside }));
+  const companies = await companyNames(
+    ctx.store.db,
+    orders.map(({ companyId }) => companyId),
+  );
+  return orders.map((order) => ({ order, companyName: companies.get(order.companyId) ?? '', ...beside }));
 };

@@ -1,11 +1,10 @@
 import { costReport, foldCase, type Locale, type Problem, type ReportWish } from '@cartage/core';
 import { costFigures, type ProjectFigures } from '@cartage/storage';
-import type { Acting } from '../context.ts';
-import type { Report } from './report.ts';
+import type { Report, Reporting } from './report.ts';
 import { reportGroups, sums } from './report-groups.ts';
 
 /** Report 3. Projects are one in whatever case they are written, as they are for the filters. */
-export const reportCost = (ctx: Acting, wish: ReportWish, locale: Locale): Promise<Report | Problem> => {
+export const reportCost = (ctx: Reporting, wish: ReportWish, locale: Locale): Promise<Report | Problem> => {
   const words = new Intl.Collator(locale);
   /** What has no project comes last. */
   const compare = (a: string | null, b: string | null): number =>

@@ -10,17 +10,11 @@ import {
   type ReportWish,
 } from '@cartage/core';
 import { type DayCount, deliveryFigures, pagesOfOrders, type TariffFigures } from '@cartage/storage';
-import type { Connections } from '../connections/vendors.ts';
-import type { Acting } from '../context.ts';
-import type { Report } from './report.ts';
+import type { Report, Reporting } from './report.ts';
 import { reportGroups, sums } from './report-groups.ts';
 
 /** Report 2. */
-export const reportDelivery = (
-  ctx: Acting & Connections,
-  wish: ReportWish,
-  locale: Locale,
-): Promise<Report | Problem> => {
+export const reportDelivery = (ctx: Reporting, wish: ReportWish, locale: Locale): Promise<Report | Problem> => {
   const days = daysAround(ctx);
   const words = new Intl.Collator(locale);
   return reportGroups<TariffFigures, DeliveryRow>(ctx, wish, {
@@ -36,7 +30,7 @@ export const reportDelivery = (
 const YEARS = 10 * 366 * 86_400_000;
 
 /** A day that is further away than any delivery is an hour off at the most. */
-const daysAround = ({ clock, settings: { timeZone } }: Acting): DayCount => {
+const daysAround = ({ clock, settings: { timeZone } }: Reporting): DayCount => {
   const now = clock();
   return {
     offsets: offsetsBetween(now - YEARS, now + YEARS, timeZone),
@@ -61,10 +55,12 @@ const add = (newer: TariffFigures, older: TariffFigures): TariffFigures => ({
   ...newer,
   ...sums(counted, newer, older),
   mostLateDays: Math.max(newer.mostLateDays, older.mostLateDays),
+  // Those of several companies come one company after the other.
+  newestId: Math.max(newer.newestId, older.newestId),
 });
 
 /** As the newest order of each has them: vendors rename what they offer. */
-const named = async (ctx: Acting & Connections, groups: readonly TariffFigures[]): Promise<readonly DeliveryRow[]> => {
+const named = async (ctx: Reporting, groups: readonly TariffFigures[]): Promise<readonly DeliveryRow[]> => {
   const names = new Map<number, Pick<DeliveryRow, 'vendor' | 'tariff'>>();
   const ids = groups.map(({ newestId }) => newestId);
   for await (const orders of pagesOfOrders(ctx.store.db, ids))
@@ -75,7 +71,7 @@ const named = async (ctx: Acting & Connections, groups: readonly TariffFigures[]
   }));
 };
 
-const namesOf = ({ vendors }: Acting & Connections, { option, content: { choice } }: Order) => ({
+const namesOf = ({ vendors }: Reporting, { option, content: { choice } }: Order) => ({
   vendor: option?.vendor.name ?? (choice && (vendors.byId(choice.vendorId)?.manifest.name ?? null)),
   tariff: option?.tariffName ?? choice?.tariffId ?? null,
 });

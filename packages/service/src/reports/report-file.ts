@@ -1,6 +1,6 @@
 import { type Locale, localDateOf, type ReportTemplate } from '@cartage/core';
 import { type Table, type TableReader, writeCsv, writeXlsx } from '@cartage/tables';
-import type { Acting } from '../context.ts';
+import type { Ground } from '../context.ts';
 import type { Report } from './report.ts';
 
 /** A report as a file, which is made while somebody reads it. */
@@ -15,7 +15,7 @@ export type ReportForm = 'csv' | 'xlsx';
 
 /** The report in the words of that language, `register-2026-11-22.csv`. */
 export const reportFile = (
-  { clock, settings: { timeZone: zone } }: Acting,
+  { clock, settings: { timeZone: zone } }: Pick<Ground, 'clock' | 'settings'>,
   report: Report,
   { template, form, locale }: { readonly template: ReportTemplate; readonly form: ReportForm; readonly locale: Locale },
 ): ReportFile => {

@@ -1,6 +1,5 @@
 import { isProblem, type Problem, type ReportTable, type ReportWish } from '@cartage/core';
-import type { Acting } from '../context.ts';
-import { batchesOf, pageIn, type Report, reportOf, tooManyRows } from './report.ts';
+import { batchesOf, pageIn, type Report, type Reporting, reportOf, tooManyRows } from './report.ts';
 
 /** They are in memory at once. */
 const MOST_GROUPS = 50_000;
@@ -22,7 +21,7 @@ export interface Groups<Group, Row> {
  * a million in one statement SQLite would let nobody else have a turn.
  */
 export const reportGroups = async <Group, Row>(
-  ctx: Acting,
+  ctx: Reporting,
   { filter, page }: ReportWish,
   groups: Groups<Group, Row>,
 ): Promise<Report | Problem> => {
@@ -33,7 +32,7 @@ export const reportGroups = async <Group, Row>(
 };
 
 const collect = async <Group, Row>(
-  ctx: Acting,
+  ctx: Reporting,
   filter: ReportWish['filter'],
   { figures, keyOf, add }: Groups<Group, Row>,
 ): Promise<readonly Group[] | Problem> => {

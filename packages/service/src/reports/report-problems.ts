@@ -10,24 +10,27 @@ import {
   type ReportWish,
 } from '@cartage/core';
 import { givenBackById, idsInStatuses, lastMoves } from '@cartage/storage';
-import type { Connections } from '../connections/vendors.ts';
-import type { Acting } from '../context.ts';
 import { ordersReported } from './orders-reported.ts';
-import { batchesOf, MOST_ROWS, pageIn, type Report, reportOf, tooManyRows } from './report.ts';
+import {
+  batchesOf,
+  MOST_ROWS,
+  pageIn,
+  type Report,
+  type Reporting,
+  reportOf,
+  tableFor,
+  tooManyRows,
+} from './report.ts';
 
 /** Report 4. */
-export const reportProblems = async (
-  ctx: Acting & Connections,
-  wish: ReportWish,
-  locale: Locale,
-): Promise<Report | Problem> => {
+export const reportProblems = async (ctx: Reporting, wish: ReportWish, locale: Locale): Promise<Report | Problem> => {
   const ids = await idsOfProblems(ctx, wish.filter);
   if (isProblem(ids)) return ids;
-  return reportOf(problemReport, ids.length, problemRows(ctx, pageIn(ids, wish.page), locale));
+  return reportOf(tableFor(ctx, problemReport), ids.length, problemRows(ctx, pageIn(ids, wish.page), locale));
 };
 
 /** Which orders it holds is decided before its first row. */
-const idsOfProblems = async (ctx: Acting, filter: OrderFilter): Promise<readonly number[] | Problem> => {
+const idsOfProblems = async (ctx: Reporting, filter: OrderFilter): Promise<readonly number[] | Problem> => {
   const found: number[] = [];
   for await (const ids of batchesOf(ctx, filter)) {
     found.push(...(await idsInStatuses(ctx.store.db, ids, problemStatuses)));
@@ -37,7 +40,7 @@ const idsOfProblems = async (ctx: Acting, filter: OrderFilter): Promise<readonly
 };
 
 async function* problemRows(
-  ctx: Acting & Connections,
+  ctx: Reporting,
   ids: readonly number[],
   locale: Locale,
 ): AsyncGenerator<readonly ProblemRow[], void> {
@@ -50,7 +53,7 @@ async function* problemRows(
   }
 }
 
-const withReasons = async (ctx: Acting, few: readonly ReportedOrder[]): Promise<readonly ProblemRow[]> => {
+const withReasons = async (ctx: Reporting, few: readonly ReportedOrder[]): Promise<readonly ProblemRow[]> => {
   const { db } = ctx.store;
   const orders = few.map(({ order }) => order);
   const [moves, givenBack] = await Promise.all([

@@ -1,7 +1,32 @@
-import { cellsOf, type OrderFilter, type Problem, problem, type ReportTable, type ReportWish } from '@cartage/core';
-import { idsOfOrders } from '@cartage/storage';
+import {
+  cellsOf,
+  type OrderFilter,
+  ofCompanies,
+  type Problem,
+  problem,
+  type ReportedOrder,
+  type ReportTable,
+  type ReportWish,
+} from '@cartage/core';
+import { idsOfOrders, type Owners } from '@cartage/storage';
 import type { Table } from '@cartage/tables';
-import type { Acting } from '../context.ts';
+import type { Connections } from '../connections/vendors.ts';
+import type { Acting, Ground } from '../context.ts';
+
+/** For whom a report is made: a company, or the operator, who has the orders of these companies or, by null, of all. */
+export type Reporting = Ground &
+  Connections &
+  Pick<Acting, 'signal' | 'cities'> & {
+    readonly company?: Pick<Acting['company'], 'id'>;
+    readonly owners?: readonly number[] | null;
+  };
+
+/** Whose orders it is about. */
+export const ownersOf = ({ company, owners = null }: Reporting): Owners => company?.id ?? owners;
+
+/** Of orders of several companies each says whose it is. */
+export const tableFor = <Row extends ReportedOrder>(ctx: Reporting, table: ReportTable<Row>): ReportTable<Row> =>
+  ctx.company ? table : ofCompanies(table);
 
 /** A report with its rows on the way: they are read as somebody takes them. */
 export interface Report extends Table {
@@ -25,9 +50,9 @@ export const reportOf = <Row>(
   })(),
 });
 
-/** The ids of the company's orders that pass the filter, a batch at a time, as long as the caller waits for them. */
-export async function* batchesOf(ctx: Acting, filter: OrderFilter): AsyncGenerator<readonly number[], void> {
-  for await (const ids of idsOfOrders(ctx.store.db, ctx.company.id, filter)) {
+/** The ids of the orders that pass the filter, a batch at a time, as long as the caller waits for them. */
+export async function* batchesOf(ctx: Reporting, filter: OrderFilter): AsyncGenerator<readonly number[], void> {
+  for await (const ids of idsOfOrders(ctx.store.db, ownersOf(ctx), filter)) {
     if (ctx.signal.aborted) return;
     yield ids;
   }

@@ -27,6 +27,7 @@ export async function* pagesOfSummaries(db: Db, all: readonly number[]): AsyncGe
 
 const columns = [
   'id',
+  'company_id',
   'number',
   'status',
   'status_at',
@@ -91,6 +92,7 @@ const toSummary = (
   [vendorName, tariffName]: OptionParts,
 ): OrderSummary => ({
   id: row.id,
+  companyId: row.company_id,
   number: row.number,
   status: row.status,
   statusAt: row.status_at,

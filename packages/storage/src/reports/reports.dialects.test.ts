@@ -125,6 +125,21 @@ forEachDialect((open) => {
     expect(many).toEqual(sorted.map(({ id }) => id));
   });
 
+  it('ids of several companies, or of all, come one company after the other', async () => {
+    const ids = async (owners: readonly number[] | null) => {
+      const many: number[] = [];
+      for await (const some of idsOfOrders(store.db, owners, everyOrder)) many.push(...some);
+      return many;
+    };
+    const own = await ids([company]);
+    expect(own.length).toBe(orders.length);
+    const all = await ids(null);
+    expect(all).toHaveLength(orders.length + 1);
+    expect(new Set(all).size).toBe(all.length);
+    expect(all.filter((id) => own.includes(id))).toEqual(own);
+    expect(await ids([company + 1000])).toEqual([]);
+  });
+
   describe.each(['Europe/Moscow', 'Europe/Berlin', 'America/New_York'])('figures of deliveries in %s', (zone) => {
     const late = (order: Order): number | null =>
       order.plannedDeliveryAt === null || order.deliveredAt === null || order.status === 'AutoFinished'

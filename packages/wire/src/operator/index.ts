@@ -5,6 +5,7 @@ export * from '../models/figures.ts';
 export * from '../models/order-filter.ts';
 export { statusCode } from '../models/order-statuses.ts';
 export * from '../models/people.ts';
+export * from '../models/report.ts';
 export * from '../models/setting-schema.ts';
 export * from '../models/webhook-deliveries.ts';
 export * from './audit.ts';

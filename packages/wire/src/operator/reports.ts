@@ -1,3 +1,4 @@
+import { type CostRow, cellsOf, costReport } from '@cartage/core';
 import { z } from 'zod';
 import { contract } from '../contract/contract.ts';
 import { failures } from '../models/failures.ts';
@@ -9,6 +10,7 @@ import {
   figureDaysQuery,
   onTimeFiguresModel,
 } from '../models/figures.ts';
+import { fromReport, reportModel, reportQuery, XLSX } from '../models/report.ts';
 import { exampleCompanyId, operation } from './every-operation.ts';
 import { ownersQuery } from './order-list.ts';
 
@@ -57,8 +59,41 @@ export const onTimeFiguresContract = contract(
   (reader) => ({ 200: [{ summary: 'One vendor', body: exampleOnTimeFigures(reader) }] }),
 );
 
-/** The figures of orders. */
+const exampleCost: CostRow = {
+  ...{ project: 'Shop', department: null, orders: 12, cancelled: 1, price: 852_000 },
+  ...{ charged: 923_000, refunded: 71_000, fees: 0, cardReceived: 0, cardRefunded: 0 },
+};
+
+/** The contract of Report. */
+export const reportContract = contract(
+  {
+    ...operation,
+    name: 'Report',
+    method: 'GET',
+    path: '/operator/v1/Reports/Orders',
+    tag: 'orders',
+    operatorRight: 'Money.Read',
+    summary: {
+      en: 'Reports on orders of all companies or of some: a page of rows in JSON, or all of them as CSV or XLSX.',
+      ru: 'Отчёт по заказам всех или некоторых компаний: страница строк в JSON либо все строки в CSV или XLSX.',
+    },
+    query: z.object({ ...reportQuery, ...ownersQuery }),
+    replies: { 200: { description: 'The report.', json: reportModel, orFile: ['text/csv', XLSX] }, ...failures },
+    examples: [
+      { summary: 'The register of a month', query: { TemplateId: 1, CreateDateFrom: '2026-11-01', PageSize: 10 } },
+      { summary: 'Cost of one company', query: { TemplateId: 3, CompanyId: [exampleCompanyId] } },
+      { summary: 'Money that vendors collect, for Excel', query: { TemplateId: 5, format: 'xlsx' as const } },
+    ],
+  },
+  (reader) => {
+    const report = { columns: costReport.columns, rows: [cellsOf(costReport, exampleCost)], totalCount: 1 };
+    return { 200: [{ summary: 'Cost', body: fromReport(report, reader) }] };
+  },
+);
+
+/** The figures of orders, and the reports on them. */
 export const operatorReportOperations = {
+  Report: reportContract,
   DailyFigures: dailyFiguresContract,
   OnTimeFigures: onTimeFiguresContract,
 } as const;

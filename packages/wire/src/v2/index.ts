@@ -18,6 +18,7 @@ export * from '../models/order-statuses.ts';
 export * from '../models/people.ts';
 export * from '../models/print.ts';
 export * from '../models/product.ts';
+export * from '../models/report.ts';
 export * from '../models/route-point.ts';
 export * from '../models/setting-schema.ts';
 export * from '../models/vendor-info.ts';

@@ -1,18 +1,6 @@
-import {
-  type Cell,
-  cellsOf,
-  cellText,
-  orderRegister,
-  type ReportColumn,
-  type ReportWish,
-  reportTables,
-  reportTemplates,
-  summaryOf,
-} from '@cartage/core';
+import { cellsOf, orderRegister, summaryOf } from '@cartage/core';
 import { z } from 'zod';
-import type { AnswerContext } from '../contract/answer-context.ts';
 import { contract } from '../contract/contract.ts';
-import type { Converted } from '../contract/converted.ts';
 import { companyQuery } from '../models/company-query.ts';
 import { failures } from '../models/failures.ts';
 import {
@@ -23,110 +11,9 @@ import {
   figureDaysQuery,
   onTimeFiguresModel,
 } from '../models/figures.ts';
-import { orderFilterQuery, toOrderFilter } from '../models/order-filter.ts';
-import { acceptedType } from '../reading/accepted-type.ts';
-import { codeTable } from '../schema/code-table.ts';
-import { pageOf, pagingQuery } from '../schema/paging.ts';
+import { fromReport, reportModel, reportQuery, XLSX } from '../models/report.ts';
 import { exampleRefusal, operation } from './every-operation.ts';
 import { savedOrder } from './example-order.ts';
-
-const MOST = 1000;
-
-/** TemplateId: which report (interface 13.11). */
-const templates = codeTable(
-  'ReportTemplate',
-  reportTemplates.map((name, index) => [index + 1, name, reportTables[name].title.en.toLowerCase()]),
-);
-
-const columns = reportTemplates
-  .map((name) => `${templates.codeOf(name)}: ${reportTables[name].columns.map(({ key }) => key).join(', ')}`)
-  .join('; ');
-
-/** The forms in which a report is answered. */
-export const reportForms = ['json', 'csv', 'xlsx'] as const;
-/** One of `reportForms`. */
-export type ReportAnswerForm = (typeof reportForms)[number];
-
-const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-
-const formsByType: Readonly<Record<string, ReportAnswerForm>> = {
-  'application/json': 'json',
-  '*/*': 'json',
-  'text/csv': 'csv',
-  [XLSX]: 'xlsx',
-};
-
-/** The form that the header `Accept` asks for; JSON where it asks for none of them. */
-export const reportFormOf = (accept: string | null): ReportAnswerForm => acceptedType(accept, formsByType) ?? 'json';
-
-const reportQuery = z.object({
-  TemplateId: templates.schema,
-  ...orderFilterQuery,
-  ...companyQuery,
-  ...pagingQuery(MOST),
-  format: z
-    .enum(reportForms)
-    .nullish()
-    .describe('As the header Accept: json, csv or xlsx. A file has all rows, unless PageNum or PageSize is given.'),
-});
-
-/** A report that is asked for, in all its possible forms. */
-export interface ReportQuery {
-  /** The wish for the page in JSON. */
-  readonly wish: ReportWish & { readonly page: object };
-  /** The wish for the rows of a file. */
-  readonly filePage: ReportWish['page'];
-  /** null: as the header `Accept` says. */
-  readonly form: ReportAnswerForm | null;
-}
-
-/** What is asked for, in the core's words. */
-export function toReport(query: z.output<typeof reportQuery>): Converted<ReportQuery> {
-  const page = pageOf(query, MOST);
-  const isPaged = (query.PageNum ?? query.PageSize ?? null) !== null;
-  return {
-    value: {
-      wish: { template: templates.nameOf(query.TemplateId), filter: toOrderFilter(query), page },
-      filePage: isPaged ? page : null,
-      form: query.format ?? null,
-    },
-    problems: [],
-    targetOf: (target) => (target === 'filter' ? 'CreateDateFrom' : target),
-  };
-}
-
-/** The answer of Report in JSON. */
-export const reportModel = z
-  .object({
-    values: z.array(
-      z
-        .object({ itemValues: z.record(z.string(), z.string()).describe(`By permanent names. ${columns}.`) })
-        .meta({ id: 'ReportRow' }),
-    ),
-    totalCount: z.int().describe('Rows of all pages.'),
-  })
-  .meta({ id: 'Report' });
-
-/** The rows of a report as texts by the keys of their columns. */
-export const fromReport = (
-  {
-    columns: drawn,
-    rows,
-    totalCount,
-  }: {
-    readonly columns: readonly ReportColumn[];
-    readonly rows: readonly (readonly Cell[])[];
-    readonly totalCount: number;
-  },
-  { zone }: AnswerContext,
-): z.output<typeof reportModel> => ({
-  values: rows.map((cells) => ({
-    itemValues: Object.fromEntries(
-      drawn.map(({ key, kind }, index) => [key, cellText(kind, cells[index] ?? null, zone)]),
-    ),
-  })),
-  totalCount,
-});
 
 /** The contract of Report. */
 export const reportContract = contract(
@@ -142,7 +29,7 @@ export const reportContract = contract(
       en: 'Reports on orders: a page of rows in JSON, or all of them as CSV or XLSX, as the header Accept or format asks.',
       ru: 'Отчёт по заказам: страница строк в JSON либо все строки в CSV или XLSX — по заголовку Accept или параметру format.',
     },
-    query: reportQuery,
+    query: z.object({ ...reportQuery, ...companyQuery }),
     replies: {
       200: { description: 'The report.', json: reportModel, orFile: ['text/csv', XLSX] },
       ...failures,

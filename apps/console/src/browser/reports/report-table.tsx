@@ -1,10 +1,16 @@
-import { type ReportColumn, type ReportTemplate, reportTables, reportTemplates } from '@cartage/core';
+import {
+  operatorReportTables,
+  type ReportColumn,
+  type ReportTemplate,
+  reportTables,
+  reportTemplates,
+} from '@cartage/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Download } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { Shop } from '../api.ts';
-import { useCompany } from '../desk.ts';
+import { useDesk } from '../desk.ts';
 import { Button } from '../parts/button.tsx';
 import { download } from '../parts/download.ts';
 import { Pager } from '../parts/pager.tsx';
@@ -36,19 +42,23 @@ export const ReportTable = ({
 }) => {
   const words = useWords(reportWords);
   const locale = useLocale();
-  const { key, shop } = useCompany();
-  const { from, to, vendor, project, department, page = 1 } = search;
+  const desk = useDesk();
+  const { from, to, vendor, of, project, department, page = 1 } = search;
   const wish = {
     TemplateId: (reportTemplates.indexOf(report) + 1) as Shop.ReportTemplate,
     ...{ CreateDateFrom: from, CreateDateTo: to, Project: project, Department: department },
     ...(vendor === undefined ? {} : { VendorId: [vendor] }),
   };
+  const whose = of === undefined ? {} : { CompanyId: [of] };
   const asked = useQuery({
-    queryKey: [key, locale, 'report', wish, page],
-    queryFn: ({ signal }) => shop.Report({ ...wish, PageNum: page, PageSize: SIZE }, { signal }),
+    queryKey: [desk.key, locale, 'report', wish, of, page],
+    queryFn: ({ signal }) =>
+      desk.kind === 'company'
+        ? desk.shop.Report({ ...wish, PageNum: page, PageSize: SIZE }, { signal })
+        : desk.operator.Report({ ...wish, ...whose, PageNum: page, PageSize: SIZE }, { signal }),
     placeholderData: keepPreviousData,
   });
-  const table = reportTables[report];
+  const table = (desk.kind === 'company' ? reportTables : operatorReportTables)[report];
   return (
     <section className="sheet">
       <div className="sheet-head">
@@ -58,7 +68,11 @@ export const ReportTable = ({
             <ToFile
               key={format}
               label={words[format]}
-              make={() => shop.Report({ ...wish, format })}
+              make={() =>
+                desk.kind === 'company'
+                  ? desk.shop.Report({ ...wish, format })
+                  : desk.operator.Report({ ...wish, ...whose, format })
+              }
               name={`${table.title[locale]}.${format}`}
             />
           ))}
@@ -95,7 +109,7 @@ const Rows = ({
   readonly rows: readonly { readonly itemValues: Readonly<Record<string, unknown>> }[];
 }) => {
   const locale = useLocale();
-  const { key: desk } = useCompany();
+  const { key: desk } = useDesk();
   const { number, weight } = useFormats();
   const cellOf = ({ key, kind }: ReportColumn, text: string): ReactNode => {
     if (text === '') return null;

@@ -15,8 +15,9 @@ export const ReportsScreen = () => {
   const desk = useDesk();
   const search = useSearch({ from: '/$desk/reports' });
   const navigate = useNavigate({ from: '/$desk/reports' });
-  // The operator's reports are pictures; those of orders are the companies'.
-  const report = desk.kind === 'company' ? search.report : undefined;
+  // What orders cost is not for everybody of the operator.
+  const hasTables = desk.kind === 'company' || desk.may('Money.Read');
+  const report = hasTables ? search.report : undefined;
   const show = (changes: object, replace = true): void =>
     void navigate({ search: (before) => reportsSearch({ ...before, page: undefined, ...changes }), replace });
   return (
@@ -27,7 +28,7 @@ export const ReportsScreen = () => {
           <p>{words.lead}</p>
         </div>
       </div>
-      {desk.kind === 'company' ? (
+      {hasTables ? (
         <nav className="tabs" aria-label={words.title}>
           {[undefined, ...reportTemplates].map((one) => (
             <Link
@@ -52,7 +53,10 @@ export const ReportsScreen = () => {
           search={search}
           onPage={(page) => show(page > 1 ? { page } : {}, false)}
           onClear={() =>
-            show({ from: undefined, to: undefined, vendor: undefined, project: undefined, department: undefined })
+            show({
+              ...{ from: undefined, to: undefined, vendor: undefined, of: undefined },
+              ...{ project: undefined, department: undefined },
+            })
           }
         />
       )}
