@@ -82,5 +82,10 @@ onConsole('the day of support', (opened) => {
         return tab.left >= tabs.left - 1 && tab.right <= tabs.right + 1;
       })()`);
     await expect.poll(isSeen).toBe(true);
+    // Also where the device chooses all colours.
+    await page.emulateMedia({ forcedColors: 'active' });
+    const lines = await page.evaluate<readonly string[]>(`['[aria-current]', ':not([aria-current])'].map(
+      (which) => getComputedStyle(document.querySelector('.tabs a' + which)).borderBottomColor)`);
+    expect(lines[0]).not.toBe(lines[1]);
   });
 });

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { obstacles, onConsole, overhang, type Role, settled } from './open-console.ts';
 import { ofOperator, ofShop } from './screens.ts';
@@ -8,6 +9,12 @@ const screens: readonly (readonly [Role, string])[] = [
   ...ofShop.map((path) => ['owner', path] as const),
   ...ofOperator.map((path) => ['operator-administrator', path] as const),
 ];
+
+/** What a screen reader lists by its name, and has none. */
+const unnamed = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(`[...document.querySelectorAll('table, dialog, nav, iframe, fieldset, section.sheet:has(h2), [role=progressbar], [role=radiogroup]')]
+    .filter((one) => !(one.ariaLabel || one.title || one.ariaLabelledByElements?.length || one.querySelector(':scope > caption, :scope > legend')))
+    .map((one) => one.outerHTML.slice(0, 80))`);
 
 /** What each role finds in its menu: interface 24.6 and 23.3. */
 const sectionsOf: Readonly<Record<Role, readonly string[]>> = {
@@ -45,6 +52,7 @@ onConsole('every screen', (opened) => {
       await page.setViewportSize({ width: 1280, height: 800 });
       expect.soft(await obstacles(page), 'axe, dark, in Russian').toEqual([]);
       expect.soft(await page.locator('main h1').count(), 'one heading of the first level').toBe(1);
+      expect.soft(await unnamed(page), 'tables, dialogues and regions by their names').toEqual([]);
       await page.emulateMedia({ media: 'print' });
       const share = await page.evaluate<number>('document.querySelector("main").clientWidth / innerWidth');
       expect.soft(share, 'printed over the whole width').toBeGreaterThan(0.95);

@@ -14,9 +14,10 @@ type Bench = ReturnType<typeof useBench>;
 
 /** What was scanned, large enough to be read from where parcels are packed; it is read out, too. */
 export const ShownSheet = ({ bench }: { readonly bench: Bench }) => {
+  const words = useWords(benchWords);
   const { shown } = bench;
   return (
-    <section className="sheet bench-shown" data-tone={toneOf(shown)}>
+    <section className="sheet bench-shown" data-tone={toneOf(shown)} aria-label={words.scanned}>
       <div aria-live="assertive" aria-atomic="true">
         <Verdict shown={shown} />
       </div>

@@ -4,6 +4,7 @@ import type { Verdict } from './judge.ts';
 export const benchWords: Dictionary<{
   readonly title: string;
   readonly lead: string;
+  readonly scanned: string;
   readonly waiting: string;
   readonly waitingText: string;
   readonly code: string;
@@ -48,6 +49,7 @@ export const benchWords: Dictionary<{
   en: {
     title: 'Packing bench',
     lead: 'Scan a parcel: its order is shown and its label printed.',
+    scanned: 'What was scanned',
     waiting: 'Scan a code',
     waitingText: 'An order’s number, your own number or the vendor’s: the focus may be anywhere.',
     code: 'Code',
@@ -110,6 +112,7 @@ export const benchWords: Dictionary<{
   ru: {
     title: 'Стол упаковки',
     lead: 'Сканируйте посылку: заказ появится, этикетка напечатается.',
+    scanned: 'Что отсканировано',
     waiting: 'Сканируйте код',
     waitingText: 'Номер заказа, ваш номер или номер службы: фокус может быть где угодно.',
     code: 'Код',

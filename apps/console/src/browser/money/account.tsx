@@ -45,7 +45,7 @@ export const AccountSheet = ({ of }: { readonly of: Account }) => {
           {words.nearLimit(money(lowBelow ?? 0))}
         </Notice>
       ) : null}
-      <section className="sheet sheet-body money-account" data-standing={standing}>
+      <section className="sheet sheet-body money-account" data-standing={standing} aria-label={words.left}>
         <h2>{words.left}</h2>
         <p className="money-left">{money(leftToSpend)}</p>
         <p className="soft">

@@ -66,7 +66,7 @@ export const Ledger = ({ source }: { readonly source: LedgerSource }) => {
   const show = (changes: Record<string, unknown>, replace = false): void =>
     void navigate({ search: (before) => moneySearch({ ...before, page: undefined, ...changes }), replace });
   return (
-    <section className="sheet">
+    <section className="sheet" aria-label={words.history}>
       <div className="sheet-head">
         <h2>{words.history}</h2>
         <ToFile source={source} wish={wish} isOff={asked.data?.total === 0} />

@@ -98,7 +98,7 @@ const Goods = ({
     ['costForReceiver', words.receiverPays, 'number'],
   ] as const;
   return (
-    <fieldset className="order-fields stack">
+    <fieldset className="order-fields stack" aria-label={words.goods}>
       {goods.length === 0 ? null : <legend>{words.goods}</legend>}
       {isPaidOnDelivery ? <p className="soft">{words.onDeliveryHint}</p> : null}
       {goods.map((one, index) => (

@@ -90,7 +90,7 @@ const Compared = <Row extends OnTime>({
   const named = [first, ...(second ? [second] : [])];
   const columns = useColumns(named);
   return (
-    <section className="sheet">
+    <section className="sheet" aria-label={title}>
       <div className="sheet-head">
         <div>
           <h2>{title}</h2>

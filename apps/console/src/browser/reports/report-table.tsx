@@ -60,7 +60,7 @@ export const ReportTable = ({
   });
   const table = (desk.kind === 'company' ? reportTables : operatorReportTables)[report];
   return (
-    <section className="sheet">
+    <section className="sheet" aria-label={table.title[locale]}>
       <div className="sheet-head">
         <h2>{table.title[locale]}</h2>
         <div className="line-of no-print">

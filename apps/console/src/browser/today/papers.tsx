@@ -54,7 +54,7 @@ export const DayPapers = ({ day }: { readonly day: string }) => {
     setBusy(null);
   };
   return (
-    <section className="sheet">
+    <section className="sheet" aria-label={words.registers}>
       <div className="sheet-head">
         <div>
           <h2>{words.registers}</h2>

@@ -83,7 +83,7 @@ const WithoutCall = ({ of }: { readonly of: readonly Pickup[] }) => {
   const [calling, setCalling] = useState<readonly string[] | null>(null);
   const mayCall = desk.kind === 'company' && desk.may('Orders.Write');
   return (
-    <section className="sheet today-needs" data-some={of.length > 0}>
+    <section className="sheet today-needs" data-some={of.length > 0} aria-label={words.needs}>
       <div className="sheet-head">
         <div>
           <h2>{words.needs}</h2>
@@ -143,7 +143,7 @@ const MOST_CALLED = 100;
 const Calls = ({ of, children }: { readonly of: readonly Call[]; readonly children: ReactNode }) => {
   const words = useWords(todayWords);
   return (
-    <section className="sheet">
+    <section className="sheet" aria-label={words.calls}>
       <div className="sheet-head">
         <h2>{words.calls}</h2>
       </div>
@@ -163,7 +163,7 @@ const WithHandOver = ({ of }: { readonly of: readonly Pickup[] }) => {
   const words = useWords(todayWords);
   if (of.length === 0) return null;
   return (
-    <section className="sheet">
+    <section className="sheet" aria-label={words.withHandOver}>
       <div className="sheet-head">
         <div>
           <h2>{words.withHandOver}</h2>

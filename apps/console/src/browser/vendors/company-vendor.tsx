@@ -58,7 +58,7 @@ const Services = ({ of: { vendorServices } }: { readonly of: Shop.DescribedVendo
   const words = useWords(vendorWords);
   if (vendorServices.length === 0) return null;
   return (
-    <section className="sheet">
+    <section className="sheet" aria-label={words.vendorServices}>
       <div className="sheet-head">
         <h2>{words.vendorServices}</h2>
       </div>
@@ -82,7 +82,7 @@ const Tariffs = ({ vendorKey }: { readonly vendorKey: string }) => {
     queryFn: ({ signal }) => shop.ListTariffs({ VendorKey: vendorKey }, { signal }),
   });
   return (
-    <section className="sheet">
+    <section className="sheet" aria-label={words.tariffs}>
       <div className="sheet-head">
         <h2>{words.tariffs}</h2>
       </div>

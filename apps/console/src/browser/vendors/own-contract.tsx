@@ -30,7 +30,7 @@ export const OwnContract = ({ vendor }: { readonly vendor: Shop.DescribedVendor 
     for (const what of ['vendors', 'vendor']) void client.invalidateQueries({ queryKey: [key, locale, what] });
   };
   return (
-    <section className="sheet">
+    <section className="sheet" aria-label={words.yourContract}>
       <div className="sheet-head">
         <h2>{words.yourContract}</h2>
         <div className="line-of">

@@ -30,7 +30,7 @@ export const Registers = ({ vendorKey }: { readonly vendorKey: string }) => {
   });
   const nameOf = ({ companyId, day, number }: Operator.CourierRegister) => `${companyId}/${day}/${number}`;
   return (
-    <section className="sheet">
+    <section className="sheet" aria-label={words.registers}>
       <div className="sheet-head">
         <div>
           <h2>{words.registers}</h2>

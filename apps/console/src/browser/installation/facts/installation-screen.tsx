@@ -71,7 +71,7 @@ const Processes = ({ of: { processes, clock } }: { readonly of: Operator.Install
     <>
       {alive.some(({ serves }) => serves !== 'api') ? null : <Notice tone="bad">{words.noWorker}</Notice>}
       {new Set(alive.map(({ version }) => version)).size > 1 ? <Notice tone="wait">{words.versions}</Notice> : null}
-      <section className="sheet">
+      <section className="sheet" aria-label={words.processes}>
         <div className="sheet-head">
           <h2>{words.processes}</h2>
         </div>
@@ -146,7 +146,7 @@ const Plugins = ({ vendors }: { readonly vendors: Operator.Installation['vendors
   const words = useWords(factWords);
   const { key } = useOperator();
   return (
-    <section className="sheet">
+    <section className="sheet" aria-label={words.plugins}>
       <div className="sheet-head">
         <h2>{words.plugins}</h2>
       </div>

@@ -46,7 +46,7 @@ export const Deliveries = ({
     everyMs: 10_000,
   });
   return (
-    <section className="sheet">
+    <section className="sheet" aria-label={words.deliveries}>
       <div className="sheet-head">
         <div>
           <h2>{words.deliveries}</h2>
