@@ -22,11 +22,7 @@ export const Table = <Row,>({
 }) => {
   const { frame, isWide } = useWide();
   return (
-    <div
-      ref={frame}
-      className="table-frame"
-      {...(isWide ? { role: 'region', tabIndex: 0, 'aria-label': caption } : {})}
-    >
+    <div ref={frame} className="table-frame" {...(isWide ? { role: 'group', tabIndex: 0, 'aria-label': caption } : {})}>
       <table className="table stacks">
         <caption className="unseen">{caption}</caption>
         <thead>
