@@ -9,7 +9,7 @@ export const registers = besideVersions(
   operation({
     contract: printRegisters,
     convert: ({ query }) => toRegisterWish(query),
-    act: (ctx, wish, { locale, isHead }) => act(ctx, { ...wish, isPreview: wish.isPreview || isHead }, locale),
+    act: (ctx, wish, { locale, isLook }) => act(ctx, { ...wish, isPreview: wish.isPreview || isLook }, locale),
     reply: (printed) => {
       const { content, date, missingLetters } = printed;
       return { status: 200, headers: printWarnings(missingLetters), file: { content, name: `register-${date}.pdf` } };

@@ -47,8 +47,8 @@ export interface Call {
   readonly url: string;
   /** The header `Accept`, for operations that answer in several forms. */
   readonly accept: string | null;
-  /** Nobody reads the answer's body: the request is a HEAD. */
-  readonly isHead: boolean;
+  /** It is to change nothing: a HEAD, of which nobody reads the body, or a page of another site has led a browser here by its session. */
+  readonly isLook: boolean;
   /** Any header of the request; null: it is not there. */
   readonly header: (name: string) => string | null;
   /** Where the caller wrote what a problem's target speaks of. */

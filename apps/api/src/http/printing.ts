@@ -8,10 +8,10 @@ type Result = Printed | readonly Problem[];
 
 /** What the versions' ways to print do and answer. */
 export const printing = {
-  act: (ctx: Context, wish: Print, { locale, accept, isHead }: Call): Promise<Result> =>
+  act: (ctx: Context, wish: Print, { locale, accept, isLook }: Call): Promise<Result> =>
     printOrders(
       ctx,
-      { ...wish, format: wish.format ?? labelFormatOf(accept), isPreview: wish.isPreview || isHead },
+      { ...wish, format: wish.format ?? labelFormatOf(accept), isPreview: wish.isPreview || isLook },
       locale,
     ),
   reply: (printed: Result) => {

@@ -14,6 +14,7 @@ import type { Call } from './operation.ts';
 import { localeOf } from './preferences.ts';
 import { publicUrlOf, withKnownParameters } from './public-url.ts';
 import type { Reply } from './reply.ts';
+import { isLedFromElsewhere } from './session-cookie.ts';
 
 /** What a request carries beside itself. */
 export interface HttpEnv {
@@ -109,7 +110,7 @@ export const callOf = ({ locale, publicUrl, service }: Api, http: Http, contract
   zone: service.settings.timeZone,
   url: publicUrlOf(contract ? withKnownParameters(http.req.url, contract) : http.req.url, publicUrl),
   accept: http.req.header('accept') ?? null,
-  isHead: http.req.raw.method === 'HEAD',
+  isLook: http.req.raw.method === 'HEAD' || isLedFromElsewhere(http.req.raw.headers),
   header: (name) => http.req.header(name) ?? null,
   targetOf: asWritten,
 });

@@ -62,6 +62,10 @@ export const foreignChange = ({ method, headers, origin }: CookieRequest): Probl
   return hasBody && !isJson ? problem('AccessDenied', 'Content-Type', notJson) : null;
 };
 
+/** A link of another site was followed: the browser has added the cookie, whoever wrote the link. A page that has a key or a token says so itself. */
+export const isLedFromElsewhere = (headers: Headers): boolean =>
+  headers.get('sec-fetch-site') === 'cross-site' && (headers.get('authorization')?.trim() ?? '') === '';
+
 /** The same of a request without a session, by which a page of another origin could sign somebody in. Programs say nothing of where they are. */
 export const foreignPage = ({ method, headers, origin }: CookieRequest): Problem | null => {
   if (method === 'GET' || method === 'HEAD') return null;

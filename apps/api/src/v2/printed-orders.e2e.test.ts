@@ -1,6 +1,8 @@
-import { createCompany, createKey } from '@cartage/service';
+import { isProblem } from '@cartage/core';
+import { createCompany, createKey, invite } from '@cartage/service';
 import { expect, it } from 'vitest';
 import { askOperator } from '../operator/testing/ask-operator.ts';
+import { asPerson } from '../testing/people-samples.ts';
 import { chosen, MONDAY_TEN, openFrontDoor } from './testing/front-door.ts';
 
 const front = openFrontDoor();
@@ -63,6 +65,25 @@ it('what is only looked at is not printed: preview=true, HEAD, a draft, a waybil
   expect(await papersOf(orderId)).toEqual(never);
   expect(await papersOf(draft)).toEqual(never);
   await printed(`/Orders/${orderId}/Print/2?preview=false&orderKey=${orderKey}`);
+  expect(await papersOf(orderId)).toMatchObject({ labelsPrintedAt: expect.any(String) });
+});
+
+it('nor is what a link of another site leads somebody to who has signed in', async () => {
+  const orderId = await create();
+  const { opened } = front.door;
+  const person = { email: 'packer@example.com', name: 'Packer', role: 'clerk' };
+  const made = await invite(opened.service, opened.companyId, person, null);
+  if (isProblem(made)) throw new Error(made.text.en);
+  const session = await asPerson(opened, made.userId);
+  const follow = (site: string) =>
+    opened.request(`/openapi/v2/Orders/${orderId}/Print/66`, { headers: { ...session, 'sec-fetch-site': site } });
+  expect((await follow('cross-site')).status).toBe(200);
+  expect(await papersOf(orderId)).toEqual(never);
+  // A page that has a key says so itself.
+  const headers = { Authorization: `apiKey ${opened.key}`, 'Sec-Fetch-Site': 'cross-site' };
+  await opened.request(`/openapi/v2/Orders/${orderId}/Print/64`, { headers });
+  expect(await papersOf(orderId)).toMatchObject({ labelsPrintedAt: null, registerPrintedAt: expect.any(String) });
+  expect((await follow('same-origin')).status).toBe(200);
   expect(await papersOf(orderId)).toMatchObject({ labelsPrintedAt: expect.any(String) });
 });
 
