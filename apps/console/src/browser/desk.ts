@@ -18,6 +18,8 @@ export interface CompanyDesk {
   readonly shop: ReturnType<typeof shopOf>;
   readonly calculations: ReturnType<typeof calculationsOf>;
   readonly may: (right: AccessRight) => boolean;
+  /** The operator has disabled the company: nobody does anything for it. */
+  readonly isDisabled: boolean;
 }
 
 /** The operator's. */
@@ -50,6 +52,8 @@ export const useDeskOrNone = (): Desk | null => {
       shop: shopOf(company.id),
       calculations: calculationsOf(company.id),
       may: (right) => rights.includes(right),
+      // Each role has some.
+      isDisabled: rights.length === 0,
     };
   }, [key, who, locale]);
 };

@@ -1,6 +1,9 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { connect } from '@cartage/client/operator';
 import { SAMPLE_PASSWORD } from '@cartage/service';
 import type { Page } from 'playwright-core';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { control } from '../calls.ts';
 import { obstacles, onConsole, people, settled, signIn } from './open-console.ts';
 
@@ -122,6 +125,59 @@ onConsole('sessions', (opened) => {
     expect(await page.getByRole('button', { name: new RegExp(people.accountant.name) }).count()).toBe(0);
     await page.evaluate('dispatchEvent(new Event("focus"))');
     await page.getByRole('button', { name: new RegExp(people.accountant.name) }).waitFor();
+  });
+
+  it('says that the operator has disabled the company, and goes on when it is enabled: what was typed is there', async () => {
+    const operator = connect({ url: opened().sandbox.apiUrl, key: 'sandbox-operator-key' });
+    const turn = (isDisabled: boolean) => operator.UpdateCompany({ companyId: 2, body: { isDisabled } });
+    const { page } = await opened().as('clerk', 'new', {}, refused);
+    await settled(page);
+    await page.getByLabel('For the vendor').fill('Half written');
+    onTestFinished(async () => void (await turn(false)));
+    await turn(true);
+    await page.evaluate('dispatchEvent(new Event("focus"))');
+    const said = page.getByRole('heading', { name: 'The operator has disabled this company' });
+    await said.waitFor();
+    expect(await obstacles(page)).toEqual([]);
+    for (const path of ['/console', '/console/2', '/console/2/orders']) {
+      await page.goto(opened().sandbox.apiUrl + path);
+      await said.waitFor();
+    }
+    await turn(false);
+    await page.evaluate('dispatchEvent(new Event("focus"))');
+    await page.getByRole('navigation').getByRole('link', { name: 'New order' }).click();
+    await settled(page);
+    expect(await page.getByLabel('For the vendor').inputValue()).toBe('Half written');
+  });
+
+  it('leads whoever got a password by mail to set one of their own, and then back', async () => {
+    const { apiUrl, dataDir } = opened().sandbox;
+    const database = new DatabaseSync(join(dataDir, 'cartage.db'), { timeout: 5_000 });
+    onTestFinished(() => database.close());
+    const mailed = (endsAt: number | null) =>
+      database.prepare('UPDATE users SET password_ends_at = ? WHERE login = ?').run(endsAt, people.viewer.login);
+    onTestFinished(() => void mailed(null));
+    const { page } = await opened().as('viewer', 'orders', {}, refused);
+    await settled(page);
+    mailed(Date.now() + 86_400_000);
+    await page.evaluate('dispatchEvent(new Event("focus"))');
+    await page.waitForURL(/sign-in\/password/);
+    expect(new URL(page.url()).searchParams.get('next')).toBe('/console/2/orders');
+    mailed(null);
+    await page.goto(`${apiUrl}/console/2/orders`);
+    await settled(page);
+  });
+
+  it('lets somebody out whose session has ended by itself, and leaves nothing that they typed', async () => {
+    const { page } = await opened().as('clerk', 'new', {}, refused);
+    await settled(page);
+    await page.getByLabel('For the vendor').fill('For me alone');
+    await expect.poll(() => page.evaluate("sessionStorage.getItem('cartage.new-order.2')")).toContain('me alone');
+    await page.getByRole('button', { name: new RegExp(people.clerk.name) }).click();
+    await page.context().clearCookies();
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await page.waitForURL(/sign-in/);
+    expect(await page.evaluate("sessionStorage.getItem('cartage.new-order.2')")).toBeNull();
   });
 
   it('asks for a fresh proof before a role is given, and nothing is done where somebody says not now', async () => {

@@ -105,7 +105,11 @@ export const Frame = () => {
         </div>
       </header>
       <main ref={main} className="frame-main" id="main" tabIndex={-1}>
-        {isThere ? (
+        {desk.kind === 'company' && desk.isDisabled ? (
+          <Nothing isPage title={words.disabled}>
+            <p>{words.disabledText}</p>
+          </Nothing>
+        ) : isThere ? (
           <Outlet />
         ) : (
           <Nothing isPage title={words.notOpen}>

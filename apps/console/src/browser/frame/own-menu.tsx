@@ -4,10 +4,19 @@ import { page } from '../page.ts';
 import { ActMenu } from '../parts/menu.tsx';
 import { tellFailure } from '../parts/toasts.tsx';
 import { ends } from '../session/person.ts';
+import { isEnded } from '../session/proof.ts';
 import { useWho } from '../session/who.tsx';
 import { speak, useLocale, useWords } from '../words/locale.ts';
 import { chosenTheme, showIn, themes } from './theme.ts';
 import { frameWords } from './words.ts';
+
+/** A session that has ended already is one that they have left. */
+const signOut = (): Promise<void> =>
+  session()
+    .SignOut()
+    .catch((failure: unknown) => {
+      if (!isEnded(failure)) throw failure;
+    });
 
 /** What is somebody's own: their account, language, light and dark, the way out. */
 export const OwnMenu = ({ onKeys }: { readonly onKeys?: () => void }) => {
@@ -32,12 +41,10 @@ export const OwnMenu = ({ onKeys }: { readonly onKeys?: () => void }) => {
           key: 'out',
           label: words.signOut,
           onAct: () => {
-            session()
-              .SignOut()
-              .then(() => {
-                ends();
-                location.assign(`${page.base}/sign-in?out=1`);
-              }, tellFailure);
+            signOut().then(() => {
+              ends();
+              location.assign(`${page.base}/sign-in?out=1`);
+            }, tellFailure);
           },
         },
       ]}

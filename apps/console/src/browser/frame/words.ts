@@ -21,6 +21,8 @@ export const frameWords: Dictionary<{
   readonly keyHints: readonly (readonly [keys: string, does: string])[];
   readonly noDesk: string;
   readonly noDeskText: string;
+  readonly disabled: string;
+  readonly disabledText: string;
   readonly notOpen: string;
   readonly notOpenText: string;
   readonly noScreen: string;
@@ -81,6 +83,8 @@ export const frameWords: Dictionary<{
     ],
     noDesk: 'You do not work here',
     noDeskText: 'This address belongs to a company, or to an operator, for whom you do not act.',
+    disabled: 'The operator has disabled this company',
+    disabledText: 'Nothing can be done for it until they enable it again; ask them. What is under way goes on.',
     notOpen: 'Your role does not open this',
     notOpenText: 'Ask an owner or an administrator for a role that does.',
     noScreen: 'There is no such page',
@@ -141,6 +145,9 @@ export const frameWords: Dictionary<{
     ],
     noDesk: 'Здесь вы не работаете',
     noDeskText: 'Этот адрес принадлежит компании или оператору, за которых вы не действуете.',
+    disabled: 'Оператор отключил эту компанию',
+    disabledText:
+      'Пока он её не включит, для неё ничего нельзя сделать; обратитесь к нему. То, что уже в пути, идёт дальше.',
     notOpen: 'Ваша роль этого не открывает',
     notOpenText: 'Попросите роль у владельца или администратора.',
     noScreen: 'Такой страницы нет',

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useId, useState, useSyncExternalStore } from 'react';
-import { session } from '../api.ts';
+import { type Session, session } from '../api.ts';
 import { page } from '../page.ts';
 import { Button } from '../parts/button.tsx';
 import { Dialogue } from '../parts/dialogue.tsx';
@@ -8,7 +8,7 @@ import { TextField } from '../parts/field.tsx';
 import { Failure } from '../parts/states.tsx';
 import { useWords } from '../words/locale.ts';
 import { type Asked, askedProof } from './proof.ts';
-import { signInAddress, useWho } from './who.tsx';
+import { isAnotherPage, signInAddress, useWho } from './who.tsx';
 import { sessionWords } from './words.ts';
 
 /** Asks who they are, over the page, wherever a call waits for it; what they have typed stays beneath. */
@@ -26,13 +26,12 @@ const Question = ({ asked: { need, done } }: { readonly asked: Asked }) => {
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
 
-  const prove = async (begin: () => Promise<{ readonly user: { readonly id: number } }>): Promise<void> => {
+  const prove = async (begin: () => Promise<Session.SessionModel>): Promise<void> => {
     setBusy(true);
     setFailure(null);
     try {
       const now = await begin();
-      if (now.user.id !== user.id) {
-        // What is on the page belongs to somebody else.
+      if (isAnotherPage(now, user.id)) {
         location.reload();
         return;
       }

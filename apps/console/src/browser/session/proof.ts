@@ -42,10 +42,13 @@ const prove = (need: Need): Promise<boolean> => {
   return waited;
 };
 
+/** There is no session, or none any more. */
+export const isEnded = (failure: unknown): boolean =>
+  failure instanceof CartageError && (failure.code === 'SessionEnded' || failure.code === 'ApiKeyEmpty');
+
 const needOf = (failure: unknown): Need | null => {
-  if (!(failure instanceof CartageError)) return null;
-  if (failure.code === 'SessionEnded' || failure.code === 'ApiKeyEmpty') return 'session';
-  return failure.code === 'StepUpRequired' ? 'proof' : null;
+  if (isEnded(failure)) return 'session';
+  return failure instanceof CartageError && failure.code === 'StepUpRequired' ? 'proof' : null;
 };
 
 /** A call was refused; true: for want of a session or a proof, which there is by now, so that it can be made again. */

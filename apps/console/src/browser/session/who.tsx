@@ -40,8 +40,8 @@ const useSamePerson = (person: number | undefined, locale: string): void => {
       isAsking = true;
       try {
         const now = await proving(session()).GetSession();
-        if (now.user.id === person) client.setQueryData(['session', locale], now);
-        else location.reload();
+        if (isAnotherPage(now, person)) location.reload();
+        else client.setQueryData(['session', locale], now);
       } catch {
         // The service does not answer: the next call says so where it matters.
       } finally {
@@ -51,6 +51,10 @@ const useSamePerson = (person: number | undefined, locale: string): void => {
     return whenPersonMayChange(() => void ask());
   }, [person, locale, client]);
 };
+
+/** What is on the page belongs to somebody else, or they have to set a password of their own first: it opens anew, and leads there. */
+export const isAnotherPage = (now: Session.SessionModel, person: number): boolean =>
+  now.user.id !== person || now.mustChangePassword === true;
 
 /** Who has signed in. */
 export const useWho = (): Session.SessionModel => {
