@@ -1,4 +1,5 @@
 import { orderStatuses, statuses } from '@cartage/core';
+import { showToReceiver } from '@cartage/service';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createApp } from '../../app.ts';
@@ -85,6 +86,34 @@ describe('the link', () => {
     expect(new Set(refused.map(({ status }) => status))).toEqual(new Set([404]));
     expect(new Set(refused.map(({ text }) => text)).size).toBe(1);
     expect(refused[0]?.text).toContain('No parcel here');
+  });
+
+  it('has as much done for a number that nobody has as for one with a wrong proof, whatever its length', async () => {
+    const number = await send();
+    const own = (await linkOf(number)).split('k=')[1] ?? '';
+    const asked = async (ref: { readonly number: string; readonly proof: string }) => {
+      const queries: string[] = [];
+      const { store } = opened.service;
+      const db = store.db.withPlugin({
+        transformQuery: ({ node }) => {
+          queries.push(node.kind);
+          return node;
+        },
+        transformResult: async ({ result }) => result,
+      });
+      expect(await showToReceiver({ ...opened.service, store: { ...store, db } }, ref)).toBeNull();
+      return queries;
+    };
+    const unknown = await asked({ number: 'CTG-0000-0000', proof: own });
+    expect(unknown).toHaveLength(1);
+    for (const proof of [
+      '',
+      own.slice(1),
+      `${own}x`,
+      `${own.slice(0, -1)}${own.endsWith('A') ? 'B' : 'A'}`,
+      '\u{1F600}',
+    ])
+      expect(await asked({ number, proof }), proof).toEqual(unknown);
   });
 
   it('is not guessed: whoever tries is told to wait, and so is whoever opens too many', async () => {
