@@ -20,9 +20,14 @@ export const csvOf = (rows: readonly (readonly (string | number | null | undefin
     type: 'text/csv;charset=utf-8',
   });
 
+/** As the service's own files have it (packages/tables): full-width signs, and what is not to be seen before them, included. */
+const formula = /^(?:[\s\p{C}]*[=+\-@＝＋－＠]|[\t\r\n])/u;
+/** Where a spreadsheet of another country, to which the separators are other ones, may see such a beginning. */
+const innerFormula = /(?<=[,;\t\r\n][\s\p{C}"]*)[=+\-@＝＋－＠]/gu;
+
 const cellOf = (value: string | number | null | undefined): string => {
   if (typeof value === 'number') return String(value);
   const text = value ?? '';
-  const harmless = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  const harmless = (formula.test(text) ? `'${text}` : text).replace(innerFormula, "'$&");
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 };
