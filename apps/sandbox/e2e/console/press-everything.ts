@@ -6,12 +6,17 @@ import { settled } from './open-console.ts';
 export const showScreen = async (page: Page, path: string): Promise<void> => {
   await page.goto(new URL(path, page.url().replace(/(\/console\/\w+\/).*/, '$1')).href);
   await settled(page);
+  // What can be done with a selection is there once there is one.
+  if (/^orders(\?|$)/.test(path)) {
+    await page.locator('main tbody .tick').first().click();
+    await page.locator('.act-bar').waitFor();
+  }
 };
 
 /** The names of the buttons there, of rows alike the first: `Revoke` of `Revoke: Warehouse`. */
 export const buttonsOf = (page: Page): Promise<readonly string[]> =>
   page.evaluate<string[]>(`[...new Map([...document.querySelectorAll('main button')]
-    .filter((one) => one.checkVisibility() && !one.matches('[aria-disabled=true], [aria-pressed], [role], .menu li button'))
+    .filter((one) => one.checkVisibility() && !one.matches('[aria-disabled=true], [aria-pressed], [aria-haspopup], [role], .menu li button'))
     .map((one) => (one.getAttribute('aria-label') ?? one.innerText).trim())
     .map((name) => [name.split(':')[0].trim(), name])).values()]`);
 
@@ -48,25 +53,26 @@ const fill = async (dialogue: Locator): Promise<void> => {
 /** Steps that a dialogue may have, each with a button of its own. */
 const MOST_STEPS = 3;
 
-/**
- * Presses every button of the screen, each entry of its menus, and in the dialogues that open what does what they ask.
- * @param seen after each press, with the name of what was pressed first; what stands there is to be looked at
- */
-export const pressEverything = async (
-  page: Page,
-  screen: string,
-  seen: (name: string) => Promise<void>,
-  prepare: () => Promise<void> = async () => undefined,
-): Promise<void> => {
+/** What stands in a menu that was opened. */
+const OPEN_ENTRIES = '.menu ul:not([hidden]) button';
+
+/** The names of the entries of all menus there. */
+export const entriesOf = (page: Page): Promise<readonly string[]> =>
+  page.locator('main .menu ul button').evaluateAll((all) => all.map((one) => one.textContent?.trim() ?? ''));
+
+/** What is done about each press. */
+export interface Pressing {
+  readonly before: () => void;
+  /** `name`: of what was pressed first; what stands there by now is to be looked at. */
+  readonly after: (name: string) => Promise<void>;
+}
+
+/** Presses every button of the screen, each entry of its menus, and in the dialogues that open what does what they ask. */
+export const pressEverything = async (page: Page, screen: string, { before, after }: Pressing): Promise<void> => {
   const dialogue = page.locator('dialog[open]');
-  const show = async (): Promise<void> => {
-    await showScreen(page, screen);
-    await prepare();
-  };
   const press = (button: Locator): Promise<boolean> =>
     button.click({ timeout: 1_000 }).then(
       () => true,
-      // What was pressed before has taken it away, or keeps it busy.
       () => false,
     );
   const still = (): Promise<void> =>
@@ -77,24 +83,31 @@ export const pressEverything = async (
       await fill(dialogue.last());
       if (!(await press(dialogue.last().locator('.dialogue-acts button').last()))) break;
       await still();
-      await seen(name);
+      await after(name);
     }
   };
-  await show();
+  await showScreen(page, screen);
   const address = page.url();
   for (const name of await buttonsOf(page)) {
     const button = page.locator('main').getByRole('button', { name, exact: true }).first();
-    if (!(await press(button))) continue;
-    const entries = await page.locator('.menu ul:not([hidden]) button').allInnerTexts();
-    await seen(name);
+    before();
+    if (!(await press(button))) {
+      // What was pressed before has taken it away, covers it, or keeps it busy.
+      await showScreen(page, screen);
+      before();
+      if (!(await press(button))) continue;
+    }
+    const entries = await page.locator(OPEN_ENTRIES).allTextContents();
+    await after(name);
     if (entries.length === 0) await through(name);
     for (const entry of entries) {
-      await show();
+      await showScreen(page, screen);
       await press(button);
-      await press(page.locator('.menu ul:not([hidden]) button').getByText(entry, { exact: true }).first());
-      await seen(entry);
+      before();
+      await press(page.locator(OPEN_ENTRIES).getByText(entry, { exact: true }).first());
+      await after(entry);
       await through(entry);
     }
-    if (entries.length > 0 || (await dialogue.count()) > 0 || page.url() !== address) await show();
+    if (entries.length > 0 || (await dialogue.count()) > 0 || page.url() !== address) await showScreen(page, screen);
   }
 };

@@ -16,11 +16,12 @@ export const ofOperator = [
 
 /** Below a section: what is shown of one vendor, one company, one report. Orders and webhooks: `ordersOf`, `webhooksOf`. */
 export const deeperOfShop = [
-  ...['vendors/globe', 'vendors/econom', 'money?tab=invoices', 'money?tab=ledger'],
-  ...['register', 'delivery', 'cost', 'problems', 'collection'].map((template) => `reports?report=${template}`),
+  ...['vendors/globe', 'vendors/econom', 'money?tab=invoices'],
+  ...['register', 'delivery', 'cost', 'problems', 'collection'].map((report) => `reports?report=${report}`),
 ];
 export const deeperOfOperator = [
-  ...['vendors/swift', 'vendors/cdek', 'companies/2', 'money?tab=invoices', 'money?tab=ledger'],
+  ...['vendors/swift', 'vendors/cdek', 'companies/2', 'money?company=2', 'reports?of=2'],
+  ...['invoices', 'rates', 'check'].map((tab) => `money?tab=${tab}`),
   ...['people', 'keys', 'settings', 'partner-keys'].map((tab) => `companies/2?tab=${tab}`),
 ];
 
