@@ -1,11 +1,14 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { connect } from '@cartage/client/operator';
+import { connect as connectShop } from '@cartage/client/v2';
 import { SAMPLE_PASSWORD } from '@cartage/service';
 import type { Page } from 'playwright-core';
 import { expect, it, onTestFinished } from 'vitest';
 import { control } from '../calls.ts';
 import { obstacles, onConsole, people, settled, signIn } from './open-console.ts';
+import { savedFile } from './saved-file.ts';
+import { draftOf, SHOP_KEY } from './shop-order.ts';
 
 // interface 28.2, 28.3: whose desk an address is, and what happens to a session while somebody works.
 
@@ -148,6 +151,46 @@ onConsole('sessions', (opened) => {
     await page.getByRole('navigation').getByRole('link', { name: 'New order' }).click();
     await settled(page);
     expect(await page.getByLabel('For the vendor').inputValue()).toBe('Half written');
+  });
+
+  it('goes on with an upload, a preview, a file of a list and an act on many, each once', async () => {
+    const { apiUrl } = opened().sandbox;
+    const shop = connectShop({ url: apiUrl, key: SHOP_KEY });
+    const made = async () =>
+      (await shop.Create({ body: draftOf({ customerOrderId: `ENDS-${crypto.randomUUID()}` }) })).result.orderId;
+    const [first, second] = [await made(), await made()];
+    const { page } = await opened().as('clerk', `orders/${first}`, {}, refused);
+    const ended = async (act: () => Promise<unknown>): Promise<void> => {
+      await settled(page);
+      await page.context().clearCookies();
+      await act();
+      await page.getByRole('dialog', { name: 'Your session has ended' }).waitFor();
+      await prove(page);
+      await page.getByRole('dialog', { name: 'Your session has ended' }).waitFor({ state: 'detached' });
+    };
+    await settled(page);
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'list.csv', mimeType: 'text/csv', buffer: Buffer.from('name,count\nBooks,3\n') });
+    await ended(() => page.getByRole('dialog').getByRole('button', { name: 'Add', exact: false }).last().click());
+    await page.getByRole('button', { name: 'Save: list.csv' }).waitFor();
+    expect((await shop.Get({ orderId: first })).order.attachments).toHaveLength(1);
+
+    await ended(() => page.getByRole('button', { name: 'Print: Packing list' }).click());
+    await page.locator('iframe.paper-frame').waitFor();
+    await page.keyboard.press('Escape');
+
+    await page.goto(`${apiUrl}/console/2/orders?text=ENDS-`);
+    const file = savedFile(page);
+    await ended(() => page.getByRole('button', { name: 'Export CSV' }).click());
+    const lines = (await file).toString();
+    expect([first, second].every((number) => lines.split(number).length === 2)).toBe(true);
+
+    await page.getByRole('checkbox', { name: 'Select all' }).click();
+    await page.getByRole('region', { name: /.*/ }).getByRole('button', { name: 'Cancel', exact: true }).click();
+    await ended(() => page.locator('dialog .danger').click());
+    await expect.poll(async () => (await shop.Get({ orderId: second })).order.status).toBe(605);
+    expect((await shop.Get({ orderId: first })).order.status).toBe(605);
   });
 
   it('leads whoever got a password by mail to set one of their own, and then back', async () => {
