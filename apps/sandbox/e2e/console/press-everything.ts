@@ -70,8 +70,8 @@ export interface Pressing {
 /** Presses every button of the screen, each entry of its menus, and in the dialogues that open what does what they ask. */
 export const pressEverything = async (page: Page, screen: string, { before, after }: Pressing): Promise<void> => {
   const dialogue = page.locator('dialog[open]');
-  const press = (button: Locator): Promise<boolean> =>
-    button.click({ timeout: 1_000 }).then(
+  const press = (button: Locator, timeout = 2_000): Promise<boolean> =>
+    button.click({ timeout }).then(
       () => true,
       () => false,
     );
@@ -95,7 +95,7 @@ export const pressEverything = async (page: Page, screen: string, { before, afte
       // What was pressed before has taken it away, covers it, or keeps it busy.
       await showScreen(page, screen);
       before();
-      if (!(await press(button))) continue;
+      if (!(await press(button, 10_000))) continue;
     }
     const entries = await page.locator(OPEN_ENTRIES).allTextContents();
     await after(name);
