@@ -152,6 +152,34 @@ onConsole('the house of a company', (opened) => {
     await setting.getByText('09:00 · 18:00').waitFor();
   });
 
+  it('puts the shop’s logo and colour on the page of its receivers, chosen from the device and by eye', async () => {
+    const { page } = await opened().as('owner', 'settings');
+    const dialogue = page.getByRole('dialog');
+    const save = dialogue.getByRole('button', { name: 'Save' });
+    await page.getByRole('button', { name: /Logo of the tracking page/ }).click();
+    const file = dialogue.getByLabel('Logo of the tracking page');
+    await file.setInputFiles({ name: 'logo.gif', mimeType: 'image/gif', buffer: Buffer.from('GIF89a') });
+    await save.click();
+    await dialogue.getByText('Choose a PNG or JPEG of at most 200 kB.').waitFor();
+    await file.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from(pixel, 'base64') });
+    await save.click();
+    await page.getByText('A picture', { exact: true }).waitFor();
+    await page.getByRole('button', { name: /Colour of the tracking page/ }).click();
+    await dialogue.getByLabel('Choose by eye').fill('#8a1f6a');
+    expect(await dialogue.getByLabel('Colour of the tracking page').inputValue()).toBe('#8a1f6a');
+    await save.click();
+    await page.getByText('#8a1f6a').waitFor();
+    const listed = await fetch(`${opened().sandbox.apiUrl}/openapi/v2/Orders?PageSize=1&Status=70`, {
+      headers: { Authorization: 'apiKey sandbox-sample-key' },
+    });
+    const [, address = ''] = /"value":"(http[^"]+\/t\/[^"]+)"/.exec(await listed.text()) ?? [];
+    await page.goto(address);
+    const logo = page.locator('header img, img').first();
+    await logo.waitFor();
+    expect(await logo.evaluate('(picture) => picture.naturalWidth')).toBe(1);
+    expect(await page.content()).toContain('8a1f6a');
+  });
+
   it('tells in the audit what was changed, and narrows it by a press', async () => {
     const { page } = await opened().as('owner', 'audit');
     await settled(page);
@@ -195,3 +223,5 @@ const draft = {
   cargo: { cargoType: 2, description: 'Books', cargoItems: [{ weight: 1, qty: 1, l: 10, h: 10, w: 10 }] },
   option: {},
 };
+/** A PNG of one pixel. */
+const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==';

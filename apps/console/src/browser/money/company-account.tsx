@@ -55,7 +55,7 @@ export const CompanyAccount = ({ id }: { readonly id: number }) => {
               {words.tabs.balances}
             </Link>
           </p>
-          <h1>{name || <span className="bones money-bone" />}</h1>
+          <h1>{name || (balance.isError ? words.title : <span className="bones money-bone" />)}</h1>
         </div>
         {may('Money') && balance.data ? (
           <div className="line-of">

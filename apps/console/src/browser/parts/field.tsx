@@ -49,6 +49,27 @@ export const TextField = ({
   </Field>
 );
 
+/** A file from the reader's device; null: none is chosen any more. */
+export const FileField = ({
+  label,
+  hint,
+  wrong,
+  accept,
+  onChoose,
+}: Around & { readonly accept: string; readonly onChoose: (file: File | null) => void }) => (
+  <Field label={label} hint={hint} wrong={wrong}>
+    {(told) => (
+      <input
+        {...told}
+        type="file"
+        className="input"
+        accept={accept}
+        onChange={({ target }) => onChoose(target.files?.[0] ?? null)}
+      />
+    )}
+  </Field>
+);
+
 /** The days between which something lies; neither lies beyond the other. */
 export const PeriodFields = ({
   words,

@@ -2,16 +2,22 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Shop } from '../../api.ts';
 import { Button } from '../../parts/button.tsx';
-import { Select, TextArea, TextField } from '../../parts/field.tsx';
+import { FileField, Select, TextArea, TextField } from '../../parts/field.tsx';
 import { FormDialogue } from '../../parts/form-dialogue.tsx';
 import { tellFailure } from '../../parts/toasts.tsx';
 import { partWords } from '../../parts/words.ts';
 import { useWords } from '../../words/locale.ts';
+import { isPicture, PICTURE_TYPES } from './picture.ts';
 import { settledOf, typedOf } from './setting-value.ts';
 import type { SettingSource } from './source.ts';
 import { settingWords } from './words.ts';
 
 type Item = Shop.SettingSchemaItem;
+
+/** Its one entry names a picture. */
+const LOGO = 'trackingPage.logo';
+/** Its one entry is a colour. */
+const COLOUR = 'trackingPage.color';
 
 /** Long texts, by what they are called in the catalogue. */
 const LONG = /address|instructions/i;
@@ -47,6 +53,9 @@ export const SettingForm = ({
   const codes = items.map(({ code }) => code);
   const [typed, setTyped] = useState(() => typedOf(settledOf(setting.value, false), codes));
   const [isChecked, setChecked] = useState(false);
+  const { keep } = setting.key === LOGO ? source : { keep: null };
+  const [picture, setPicture] = useState<{ readonly file: File; readonly key: string } | null>(null);
+  const isWrong = picture === null || !isPicture(picture.file);
   const reset = useMutation({
     mutationFn: () => source.update(setting.key, { enable: false }),
     onSuccess: onDone,
@@ -64,8 +73,9 @@ export const SettingForm = ({
       onSend={async () => {
         setChecked(true);
         // Nothing is sent that cannot be right; it stands beside its field.
-        if (items.some(notJson)) return null;
-        return source.update(setting.key, { enable: true, fields: typed });
+        if (items.some(notJson) || (keep && isWrong)) return null;
+        const fields = keep && picture ? { value: await keep(picture.file, picture.key) } : typed;
+        return source.update(setting.key, { enable: true, fields });
       }}
       onDone={(saved) => {
         if (saved !== null) onDone();
@@ -74,7 +84,16 @@ export const SettingForm = ({
     >
       {(at) => (
         <>
-          {items.map((item) => (
+          {keep ? (
+            <FileField
+              label={words.texts.get(LOGO)?.name ?? setting.name}
+              hint={words.pictureHint}
+              accept={PICTURE_TYPES.join()}
+              wrong={at('fields.value') ?? (isChecked && isWrong ? words.pictureWrong : undefined)}
+              onChoose={(file) => setPicture(file && { file, key: crypto.randomUUID() })}
+            />
+          ) : null}
+          {(keep ? [] : items).map((item) => (
             <Entry
               key={item.code}
               setting={setting.key}
@@ -133,5 +152,17 @@ const Entry = ({
       />
     );
   if (LONG.test(code)) return <TextArea {...control} />;
+  if (setting === COLOUR)
+    return (
+      <div className="colour-entry">
+        <TextField {...control} autoComplete="off" placeholder="#2450c0" />
+        <input
+          type="color"
+          aria-label={words.colourPick}
+          value={/^#[\da-f]{6}$/i.test(value) ? value.toLowerCase() : '#000000'}
+          onChange={({ target }) => onChange(target.value)}
+        />
+      </div>
+    );
   return <TextField {...control} autoComplete="off" inputMode={type === 'integer' ? 'numeric' : undefined} />;
 };

@@ -144,6 +144,14 @@ const Value = ({
     case 'nothing':
       return <span className="soft">{words.nothing}</span>;
     case 'text':
+      if (key === 'trackingPage.logo') return <span>{words.pictureSet}</span>;
+      if (key === 'trackingPage.color')
+        return (
+          <span className="line-of">
+            <span className="swatch" style={{ background: settled.text }} />
+            {settled.text}
+          </span>
+        );
       return <span>{words.values.get(key)?.get(settled.text) ?? settled.text}</span>;
     case 'entries':
       return <span>{Object.values(settled.entries).filter(Boolean).join(' · ')}</span>;

@@ -9,15 +9,24 @@ export interface SettingSource {
   readonly list: (signal: AbortSignal) => Promise<Shop.Settings>;
   readonly schema: (settingsKey: string, signal: AbortSignal) => Promise<Shop.SettingSchema>;
   readonly update: (settingsKey: string, body: Shop.SettingUpdateModel) => Promise<Shop.Setting>;
+  /** Keeps a picture with the company, and answers by what it is named; null: they may not. */
+  readonly keep: ((file: File, idempotencyKey: string) => Promise<string>) | null;
 }
 
-export const ownSettings = ({ key, shop, may }: CompanyDesk): SettingSource => ({
+export const ownSettings = ({ key, id, shop, may }: CompanyDesk): SettingSource => ({
   key: [key, 'settings'],
   isOperator: false,
   mayChange: may('Settings'),
   list: (signal) => shop.Settings({}, { signal }),
   schema: (settingsKey, signal) => shop.SettingSchema({ settingsKey }, { signal }),
   update: (settingsKey, body) => shop.UpdateSetting({ settingsKey, body }),
+  keep: may('Attachments')
+    ? async (file, idempotencyKey) => {
+        const ofCompany = { itemType: 2, itemId: String(id) } as const;
+        const body = { name: file.name, mimeType: file.type, ...ofCompany, base64File: file };
+        return (await shop.UploadAttachment({ body }, { idempotencyKey })).guid;
+      }
+    : null,
 });
 
 export const companysSettings = ({ key, operator, may }: OperatorDesk, companyId: number): SettingSource => ({
@@ -27,4 +36,6 @@ export const companysSettings = ({ key, operator, may }: OperatorDesk, companyId
   list: (signal) => operator.CompanySettings({ companyId }, { signal }),
   schema: (settingsKey, signal) => operator.CompanySettingSchema({ companyId, settingsKey }, { signal }),
   update: (settingsKey, body) => operator.UpdateCompanySetting({ companyId, settingsKey, body }),
+  // The file is the company's own.
+  keep: null,
 });
