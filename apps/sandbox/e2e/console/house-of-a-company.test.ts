@@ -173,10 +173,10 @@ onConsole('the house of a company', (opened) => {
       headers: { Authorization: 'apiKey sandbox-sample-key' },
     });
     const [, address = ''] = /"value":"(http[^"]+\/t\/[^"]+)"/.exec(await listed.text()) ?? [];
-    await page.goto(address);
-    const logo = page.locator('header img, img').first();
-    await logo.waitFor();
-    expect(await logo.evaluate('(picture) => picture.naturalWidth')).toBe(1);
+    const { pathname, search } = new URL(address);
+    await page.goto(opened().sandbox.apiUrl + pathname + search);
+    await page.locator('img').first().waitFor();
+    expect(await page.evaluate('document.querySelector("img").naturalWidth')).toBe(1);
     expect(await page.content()).toContain('8a1f6a');
   });
 
