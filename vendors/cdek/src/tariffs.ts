@@ -28,15 +28,15 @@ const ends: Readonly<Record<EndKind, TariffEnd>> = {
 };
 
 /** CDEK tells its names in Russian; a contract may have others, which are then printed so in every language. */
-const inEnglish: Readonly<Record<string, string>> = {
-  Посылка: 'Parcel',
-  'Экономичная посылка': 'Economy parcel',
-  Экспресс: 'Express',
-  'Экспресс лайт': 'Express Light',
-  'Супер-экспресс': 'Super Express',
-  'Магистральный экспресс': 'Main-line Express',
-  'Экономичный экспресс': 'Economy Express',
-};
+const inEnglish: ReadonlyMap<string, string> = new Map([
+  ['Посылка', 'Parcel'],
+  ['Экономичная посылка', 'Economy parcel'],
+  ['Экспресс', 'Express'],
+  ['Экспресс лайт', 'Express Light'],
+  ['Супер-экспресс', 'Super Express'],
+  ['Магистральный экспресс', 'Main-line Express'],
+  ['Экономичный экспресс', 'Economy Express'],
+]);
 
 /** All that the contract has; of CDEK's codes each is a tariff with its ends. */
 export async function tariffs(call: CallContext): Promise<readonly TariffDescription[]> {
@@ -55,7 +55,7 @@ function readTariff(record: unknown): readonly TariffDescription[] {
     const [from, to] = modes[mode] ?? [];
     if (from === undefined || to === undefined) return [];
     const name = `${data.tariff_name} ${way}`.trim();
-    const english = inEnglish[data.tariff_name];
+    const english = inEnglish.get(data.tariff_name);
     return [
       {
         id: String(code),

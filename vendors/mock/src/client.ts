@@ -62,7 +62,8 @@ const fields: Readonly<Record<string, string>> = {
   remark: 'comments',
 };
 
-const fieldOf = (field: string | null): string | null => (field === null ? null : (fields[field] ?? null));
+const fieldOf = (field: string | null): string | null =>
+  field !== null && Object.hasOwn(fields, field) ? (fields[field] ?? null) : null;
 
 /** The vendor names a shipment by its own number; without one it cannot know it. */
 export function numberOf(shipment: ShipmentRef): string {

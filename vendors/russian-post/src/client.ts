@@ -57,8 +57,10 @@ export function refusalOf(errors: readonly OrderError[]): VendorProblem {
   ]);
   const said = words.filter((word) => word !== '').join('. ') || codes.join(', ');
   if (codes.some((code) => notServed.includes(code))) return new VendorProblem({ kind: 'notServed' }, said);
-  const field = codes.map((code) => fields[code.replace(/^(?:EMPTY|ILLEGAL)_/, '')]).find((one) => one !== undefined);
-  return new VendorProblem({ kind: 'invalid', field: field ?? null }, said);
+  const named = codes
+    .map((code) => code.replace(/^(?:EMPTY|ILLEGAL)_/, ''))
+    .find((code) => Object.hasOwn(fields, code));
+  return new VendorProblem({ kind: 'invalid', field: (named && fields[named]) ?? null }, said);
 }
 
 const notServed = ['CODE_1372', 'ILLEGAL_TRANSPORT_TYPE', 'ILLEGAL_MAIL_TYPE', 'TARIFF_ERROR'];

@@ -27,6 +27,9 @@ const fields: Readonly<Record<string, string>> = {
   collectOn: 'pickup.date',
 };
 
+const fieldOf = (field: string | null): string | null =>
+  field !== null && Object.hasOwn(fields, field) ? (fields[field] ?? null) : null;
+
 /** Codes that say more than their HTTP status; the rest goes by the status. */
 export const readProblem: ReadProblem = (body) => {
   const parsed = errorAnswer.safeParse(body);
@@ -34,7 +37,7 @@ export const readProblem: ReadProblem = (body) => {
   const { code, message, field } = parsed.data;
   switch (code) {
     case 'INVALID':
-      return new VendorProblem({ kind: 'invalid', field: field === null ? null : (fields[field] ?? null) }, message);
+      return new VendorProblem({ kind: 'invalid', field: fieldOf(field) }, message);
     case 'NOT_SERVED':
       return new VendorProblem({ kind: 'notServed' }, message);
     case 'TOO_LATE':
