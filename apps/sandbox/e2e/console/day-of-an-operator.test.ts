@@ -185,6 +185,20 @@ onConsole('the day of an operator', (opened) => {
     expect(await page.getByRole('link', { name: 'Half made' }).count()).toBe(1);
   });
 
+  it('makes no customer by halves: what its person or key lacks is told before', async () => {
+    const { page } = await opened().as('operator-administrator', 'companies');
+    await page.getByRole('button', { name: 'Add a customer' }).click();
+    const dialogue = page.getByRole('dialog');
+    await dialogue.getByLabel('Name', { exact: true }).fill('Never made');
+    await dialogue.getByLabel('Their email').fill('somebody@customer.example');
+    await dialogue.getByRole('button', { name: 'Add', exact: true }).click();
+    await dialogue.getByText('This is needed.').waitFor();
+    expect(await dialogue.getByLabel('Their name').getAttribute('aria-invalid')).toBe('true');
+    await page.keyboard.press('Escape');
+    await settled(page);
+    expect(await page.getByRole('link', { name: 'Never made' }).count()).toBe(0);
+  });
+
   it('says what goes before it erases, and keeps the act', async () => {
     const { page } = await opened().as('operator-administrator', 'erasures');
     await settled(page);

@@ -52,8 +52,8 @@ export const checkCompanyName = (name: string, target: string): readonly Problem
   if (!isBlank(name)) return [];
   return [
     problem('RequestInvalid', target, {
-      en: `${target} is empty; give a name of 1 to ${MAX_REFERENCE} characters.`,
-      ru: `Поле ${target} не заполнено; укажите имя или название, от 1 до ${MAX_REFERENCE} символов.`,
+      en: `The name is empty; give one of 1 to ${MAX_REFERENCE} characters.`,
+      ru: `Имя или название не указано; нужно от 1 до ${MAX_REFERENCE} символов.`,
     }),
   ];
 };

@@ -34,6 +34,10 @@ export const CreateCompany = ({ onMade, onClose }: { readonly onMade: () => void
   const [person, setPerson] = useState({ email: '', name: '' });
   const [keyName, setKeyName] = useState(words.firstKey);
   const [made, setMade] = useState<Operator.OperatorCompany | null>(null);
+  const missing = (text: string) => (isTried && text.trim() === '' ? words.needed : undefined);
+  const lacks =
+    (withPerson && [person.email, person.name].some((text) => text.trim() === '')) ||
+    (withKey && keyName.trim() === '');
   if (made !== null)
     return (
       <Made
@@ -50,7 +54,8 @@ export const CreateCompany = ({ onMade, onClose }: { readonly onMade: () => void
       onSend={async () => {
         setTried(true);
         const read = termsIn(terms);
-        return read && operator.CreateCompany({ body: { companyName, vatNumber, kpp, ...read } });
+        // Nothing is made by halves for what can be told before.
+        return lacks ? null : read && operator.CreateCompany({ body: { companyName, vatNumber, kpp, ...read } });
       }}
       onDone={(company) => {
         if (company === null) return;
@@ -96,11 +101,13 @@ export const CreateCompany = ({ onMade, onClose }: { readonly onMade: () => void
                     type="email"
                     autoComplete="off"
                     value={person.email}
+                    wrong={missing(person.email)}
                     onChange={(email) => setPerson({ ...person, email })}
                   />
                   <TextField
                     label={words.personName}
                     autoComplete="off"
+                    wrong={missing(person.name)}
                     value={person.name}
                     onChange={(name) => setPerson({ ...person, name })}
                   />
@@ -108,7 +115,13 @@ export const CreateCompany = ({ onMade, onClose }: { readonly onMade: () => void
               ) : null}
               <Check label={words.withKey} value={withKey} onChange={setWithKey} />
               {withKey ? (
-                <TextField label={words.keyName} autoComplete="off" value={keyName} onChange={setKeyName} />
+                <TextField
+                  label={words.keyName}
+                  autoComplete="off"
+                  wrong={missing(keyName)}
+                  value={keyName}
+                  onChange={setKeyName}
+                />
               ) : null}
             </>
           ) : null}
