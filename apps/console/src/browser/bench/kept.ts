@@ -41,6 +41,8 @@ export const useBenchSettings = () => {
   };
 };
 
+export const newScanId = (): number => Date.now() + Math.random();
+
 /** More of a day nobody looks at. */
 const MOST = 500;
 
@@ -68,11 +70,7 @@ export const useScanned = (desk: string, today: string) => {
     });
   return {
     scanned: kept.scanned,
-    add: (one: Omit<Scanned, 'id'>): number => {
-      const id = Date.now() + Math.random();
-      change((all) => [{ ...one, id }, ...all]);
-      return id;
-    },
+    add: (one: Scanned): void => change((all) => [one, ...all]),
     printed: (id: number): void =>
       change((all) => all.map((one) => (one.id === id ? { ...one, isPrinted: true } : one))),
     takeBack: (id: number): void => change((all) => all.filter((one) => one.id !== id)),

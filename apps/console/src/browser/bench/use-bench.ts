@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { Shop } from '../api.ts';
 import { useCompany } from '../desk.ts';
 import { isoDay } from '../words/formats.ts';
 import { ordersOfCode } from './find.ts';
 import { judge, type Verdict } from './judge.ts';
-import { type Scanned, useBenchSettings, useScanned } from './kept.ts';
+import { newScanId, type Scanned, useBenchSettings, useScanned } from './kept.ts';
 import { printLabels } from './print.ts';
 import { type Sound, sound } from './sounds.ts';
 
@@ -36,6 +37,8 @@ export const useBench = () => {
   const newest = useRef(0);
   // Of a label that is on its way a second one is not meant, by whichever of its codes the order is scanned meanwhile.
   const printing = useRef(new Set<string>());
+  // Before anything else is done: a packer looks up as soon as the answer is there.
+  const showNow = (next: Shown): void => flushSync(() => setShown(next));
   const hear = (which: Sound): void => {
     if (settings.isLoud) sound(which);
   };
@@ -94,8 +97,8 @@ export const useBench = () => {
     newest.current += 1;
     const turn = newest.current;
     const before = shown;
-    const note = (verdict: Verdict | 'wrong', order: string | null): number =>
-      day.add({ code, order, verdict, at: new Date().toISOString(), isPrinted: false });
+    const note = (verdict: Verdict | 'wrong', order: string | null, id = newScanId()): void =>
+      day.add({ id, code, order, verdict, at: new Date().toISOString(), isPrinted: false });
     if (before.kind === 'order' && before.code === code && before.verdict === 'printed' && before.printing === 'no') {
       // It was warned of, and scanned again: it is meant.
       hear('good');
@@ -108,15 +111,17 @@ export const useBench = () => {
       if (turn !== newest.current) return;
       const [order] = found;
       if (order === undefined || found.length > 1) {
+        showNow(order === undefined ? { kind: 'wrong', code } : { kind: 'several', code, orders: found });
         hear('wrong');
         note('wrong', null);
-        setShown(order === undefined ? { kind: 'wrong', code } : { kind: 'several', code, orders: found });
         return;
       }
       const verdict = judge(order);
+      const id = newScanId();
+      const next = { kind: 'order', code, id, order, verdict, printing: 'no' } as const;
+      showNow(next);
       hear(verdict === 'ready' ? 'good' : 'warn');
-      const next = { kind: 'order', code, id: note(verdict, order.orderId), order, verdict, printing: 'no' } as const;
-      setShown(next);
+      note(verdict, order.orderId, id);
       if (verdict === 'ready' && settings.atOnce) await print(next, turn);
     } catch (failure) {
       if (turn !== newest.current) return;
