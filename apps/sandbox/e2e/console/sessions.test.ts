@@ -57,6 +57,20 @@ onConsole('sessions', (opened) => {
     expect(await page.getByRole('dialog').count()).toBe(0);
   });
 
+  it('goes on by itself for whoever comes back from a tab in which they have signed in', async () => {
+    const { page } = await opened().as('owner', 'people', {}, refused);
+    await settled(page);
+    await typeInvitation(page, 'vera@example.com');
+    await page.context().clearCookies();
+    await page.getByRole('button', { name: 'Invite', exact: true }).click();
+    await page.getByRole('dialog', { name: 'Your session has ended' }).waitFor();
+    await page.evaluate('dispatchEvent(new Event("focus"))');
+    await signIn(page, opened().sandbox.apiUrl, 'owner');
+    await page.evaluate('dispatchEvent(new Event("focus"))');
+    await page.getByText('vera@example.com').first().waitFor();
+    expect(await page.getByRole('dialog').count()).toBe(0);
+  });
+
   it('opens the page anew where somebody else has signed in', async () => {
     const { page } = await opened().as('owner', 'people', {}, refused);
     await settled(page);

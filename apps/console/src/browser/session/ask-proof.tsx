@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type SubmitEvent, useId, useState, useSyncExternalStore } from 'react';
+import { type SubmitEvent, useEffect, useId, useState, useSyncExternalStore } from 'react';
 import { type Session, session } from '../api.ts';
 import { page } from '../page.ts';
 import { Button } from '../parts/button.tsx';
@@ -7,6 +7,7 @@ import { Dialogue } from '../parts/dialogue.tsx';
 import { TextField } from '../parts/field.tsx';
 import { Failure } from '../parts/states.tsx';
 import { useWords } from '../words/locale.ts';
+import { whenPersonMayChange } from './person.ts';
 import { type Asked, askedProof } from './proof.ts';
 import { isAnotherPage, signInAddress, useWho } from './who.tsx';
 import { sessionWords } from './words.ts';
@@ -26,22 +27,34 @@ const Question = ({ asked: { need, done } }: { readonly asked: Asked }) => {
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
 
+  const goOn = (now: Session.SessionModel): void => {
+    if (isAnotherPage(now, user.id)) {
+      location.reload();
+      return;
+    }
+    void client.invalidateQueries({ queryKey: ['session'] });
+    done(true);
+  };
   const prove = async (begin: () => Promise<Session.SessionModel>): Promise<void> => {
     setBusy(true);
     setFailure(null);
     try {
-      const now = await begin();
-      if (isAnotherPage(now, user.id)) {
-        location.reload();
-        return;
-      }
-      void client.invalidateQueries({ queryKey: ['session'] });
-      done(true);
+      goOn(await begin());
     } catch (refused) {
       setFailure(refused);
       setBusy(false);
     }
   };
+  useEffect(() => {
+    if (need !== 'session') return;
+    // They come back from another tab, in which they may have signed in.
+    return whenPersonMayChange(
+      () =>
+        void session()
+          .GetSession()
+          .then(goOn, () => undefined),
+    );
+  });
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
     void prove(() => session().SignIn({ body: { email: user.email, password } }));

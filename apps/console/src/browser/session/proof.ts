@@ -30,14 +30,17 @@ export const askedProof = {
 /** Calls that are refused together wait for one answer. */
 const prove = (need: Need): Promise<boolean> => {
   waited ??= new Promise<boolean>((resolve) => {
-    tell({
+    const question: Asked = {
       need,
       done: (proved) => {
+        // An answer that comes twice is none to the question after it.
+        if (asked !== question) return;
         waited = null;
         tell(null);
         resolve(proved);
       },
-    });
+    };
+    tell(question);
   });
   return waited;
 };
