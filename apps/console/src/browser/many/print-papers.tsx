@@ -48,8 +48,6 @@ export const PrintPapers = ({
   readonly onCall: (() => void) | undefined;
 }) => {
   const words = useWords(manyWords);
-  const { shop } = useCompany();
-  const freshen = useFreshen();
   const form = useId();
   const [chosen, setChosen] = useState(lastPapers);
   const [size, setSize] = useState(kept('browser', STORED_SIZE) ?? '');
@@ -57,41 +55,12 @@ export const PrintPapers = ({
   const isMixed = unprinted.length > 0 && unprinted.length < rows.length;
   const [wantsNew, setWantsNew] = useState<boolean | null>(null);
   const onlyNew = isMixed && wantsNew !== false;
-  const [printed, setPrinted] = useState<Printed | null>(null);
-  const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<unknown>(null);
   const toPrint = onlyNew ? unprinted : rows;
-  // Of how many somebody else has printed the labels since these orders were shown here.
-  const [meanwhile, setMeanwhile] = useState(0);
+  const { printed, isBusy, failure, meanwhile, print } = usePrinting(toPrint, chosen, size);
   const next = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (printed) next.current?.closest('dialog')?.querySelector<HTMLElement>('.dialogue-acts .first')?.focus();
   }, [printed]);
-
-  const print = async (): Promise<void> => {
-    keep('browser', STORED, chosen.join(','));
-    keep('browser', STORED_SIZE, size);
-    setBusy(true);
-    setFailure(null);
-    setMeanwhile(0);
-    try {
-      const shown = new Map(toPrint.map(({ number, labelsAt }) => [number, labelsAt]));
-      const fresh = chosen.includes('labels') ? await freshen([...shown.keys()]) : [];
-      const printedSince = fresh.filter(({ number, labelsAt }) => labelsAt !== null && shown.get(number) === null);
-      if (printedSince.length > 0) {
-        setMeanwhile(printedSince.length);
-        setBusy(false);
-        return;
-      }
-      const made = await askForPapers(shop, toPrint, chosen, size);
-      setPrinted(made);
-      for (const file of made.files) printFile(file);
-    } catch (problem) {
-      setFailure(problem);
-    }
-    setBusy(false);
-    await freshen(toPrint.map(({ number }) => number)).catch(() => undefined);
-  };
 
   return (
     <Dialogue
@@ -171,11 +140,47 @@ export const PrintPapers = ({
   );
 };
 
+/** What was printed of these orders, what keeps it from being printed, and the act itself. */
+const usePrinting = (toPrint: readonly OrderRow[], chosen: readonly Paper[], size: string) => {
+  const { shop } = useCompany();
+  const freshen = useFreshen();
+  const [printed, setPrinted] = useState<Printed | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<unknown>(null);
+  // Of how many somebody else has printed the labels since these orders were shown here.
+  const [meanwhile, setMeanwhile] = useState(0);
+  const print = async (): Promise<void> => {
+    keep('browser', STORED, chosen.join(','));
+    keep('browser', STORED_SIZE, size);
+    setBusy(true);
+    setFailure(null);
+    setMeanwhile(0);
+    try {
+      const shown = new Map(toPrint.map(({ number, labelsAt }) => [number, labelsAt]));
+      const fresh = chosen.includes('labels') ? await freshen([...shown.keys()]) : [];
+      const printedSince = fresh.filter(({ number, labelsAt }) => labelsAt !== null && shown.get(number) === null);
+      if (printedSince.length > 0) {
+        setMeanwhile(printedSince.length);
+        setBusy(false);
+        return;
+      }
+      const made = await askForPapers(shop, toPrint, chosen, size);
+      setPrinted(made);
+      for (const file of made.files) printFile(file);
+    } catch (problem) {
+      setFailure(problem);
+    }
+    setBusy(false);
+    await freshen(toPrint.map(({ number }) => number)).catch(() => undefined);
+  };
+  return { printed, isBusy, failure, meanwhile, print };
+};
+
 /** The papers of these orders, a file for each hundred, and whose are not there. */
 const askForPapers = async (
   shop: CompanyDesk['shop'],
   orders: readonly OrderRow[],
-  chosen: readonly (keyof typeof papers)[],
+  chosen: readonly Paper[],
   size: string,
 ): Promise<Printed> => {
   const docType = chosen.reduce((mask, paper) => mask | papers[paper], 0) as Shop.ApiPrintDocTypes;

@@ -89,10 +89,7 @@ export const OrderFormScreen = ({
       button?.focus();
     }
   };
-  const weight = form.items.reduce(
-    (sum, item) => sum + (Number(item.weight.replace(',', '.')) || 0) * (Number(item.qty) || 0),
-    0,
-  );
+  const weight = weightOf(form);
   const otherProblems = isTried ? above : [];
   return (
     <Wrong value={shown}>
@@ -146,6 +143,10 @@ export const OrderFormScreen = ({
     </Wrong>
   );
 };
+
+/** Of all places, kg, as far as it is known. */
+const weightOf = ({ items }: OrderForm): number =>
+  items.reduce((sum, item) => sum + (Number(item.weight.replace(',', '.')) || 0) * (Number(item.qty) || 0), 0);
 
 /** Prices of the form, asked for when it rests; the cheapest is chosen once all have answered, unless somebody has chosen. */
 const usePrices = (desk: CompanyDesk, form: OrderForm, picked: ChosenOption | null) => {

@@ -1,5 +1,14 @@
-import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { type CSSProperties, memo, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useWindowVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
+import {
+  type CSSProperties,
+  memo,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { flushSync } from 'react-dom';
 import { StatusBadge } from '../parts/badge.tsx';
 import { Money } from '../parts/said.tsx';
@@ -71,16 +80,7 @@ export const OrderTable = ({
   const { toggle } = chosen;
   const onTick = useCallback((at: number, range: boolean) => toggle(latest.current, at, range), [toggle]);
   const body = useRef<HTMLTableSectionElement>(null);
-  const [margin, setMargin] = useState(0);
-  // Where the list begins: what stands above it grows and shrinks. Measured while it is scrolled, it would be laid out twice.
-  useLayoutEffect(() => {
-    const measure = (): void => setMargin(Math.round((body.current?.getBoundingClientRect().top ?? 0) + scrollY));
-    const grown = new ResizeObserver(measure);
-    for (const part of body.current?.closest('.orders')?.children ?? [])
-      if (!part.contains(body.current)) grown.observe(part);
-    measure();
-    return () => grown.disconnect();
-  }, [above, isNarrow]);
+  const margin = useTop(body, above, isNarrow);
   // By their places, not by numbers: with a key for each order all places are worked out anew with each row that scrolls.
   const list = useWindowVirtualizer({
     count: rows.length,
@@ -99,19 +99,7 @@ export const OrderTable = ({
     if (!isPrinted && last >= rows.length - AHEAD) onEnd();
     onSeen(seen.map(({ index }) => rows[index]?.number ?? '').filter(Boolean));
   }, [last, rows]);
-
-  // Where somebody goes by keys, the focus goes too: it is read out, and Enter opens it.
-  const moved = useRef(chosen.cursor);
-  useEffect(() => {
-    if (moved.current === chosen.cursor) return;
-    moved.current = chosen.cursor;
-    if (chosen.cursor < 0) return;
-    list.scrollToIndex(chosen.cursor, { align: 'auto' });
-    const link = (): HTMLElement | null | undefined =>
-      body.current?.querySelector<HTMLElement>(`[data-at="${chosen.cursor}"] .order-link`);
-    if (link()) link()?.focus({ preventScroll: true });
-    else requestAnimationFrame(() => requestAnimationFrame(() => link()?.focus({ preventScroll: true })));
-  }, [chosen.cursor, list]);
+  useFocusAt(chosen.cursor, list, body);
 
   const shares = columns.map((name) => columnOf(name).width).join(' ');
   // Said once for all rows: a browser that finds a style of its own on each takes the longer, the more rows it has ever drawn.
@@ -172,6 +160,40 @@ export const OrderTable = ({
       </table>
     </div>
   );
+};
+
+type Body = RefObject<HTMLTableSectionElement | null>;
+
+/**
+ * Where the list begins on the page, px: what stands above it grows and shrinks. Measured while it is scrolled, it would
+ * be laid out twice.
+ */
+const useTop = (body: Body, above: string, isNarrow: boolean): number => {
+  const [top, setTop] = useState(0);
+  useLayoutEffect(() => {
+    const measure = (): void => setTop(Math.round((body.current?.getBoundingClientRect().top ?? 0) + scrollY));
+    const grown = new ResizeObserver(measure);
+    for (const part of body.current?.closest('.orders')?.children ?? [])
+      if (!part.contains(body.current)) grown.observe(part);
+    measure();
+    return () => grown.disconnect();
+  }, [body, above, isNarrow]);
+  return top;
+};
+
+/** Where somebody goes by keys, the focus goes too: it is read out, and Enter opens it. */
+const useFocusAt = (cursor: number, list: Virtualizer<Window, Element>, body: Body): void => {
+  const moved = useRef(cursor);
+  useEffect(() => {
+    if (moved.current === cursor) return;
+    moved.current = cursor;
+    if (cursor < 0) return;
+    list.scrollToIndex(cursor, { align: 'auto' });
+    const link = (): HTMLElement | null | undefined =>
+      body.current?.querySelector<HTMLElement>(`[data-at="${cursor}"] .order-link`);
+    if (link()) link()?.focus({ preventScroll: true });
+    else requestAnimationFrame(() => requestAnimationFrame(() => link()?.focus({ preventScroll: true })));
+  }, [cursor, list, body]);
 };
 
 interface Drawn {
