@@ -96,6 +96,23 @@ onConsole('orders', (opened) => {
     expect(await bar.getByRole('button', { name: /^Select/ }).count()).toBe(0);
   }, 120_000);
 
+  it('shows whole what keys lead to on a narrow screen, above the bar of acts', async () => {
+    const { page } = await opened().as('clerk', 'orders', { locale: 'en-GB' });
+    await page.setViewportSize({ width: 360, height: 740 });
+    await settled(page);
+    await page.keyboard.press('j');
+    await page.keyboard.press('x');
+    await page.locator('.act-bar').waitFor();
+    for (let step = 0; step < 12; step += 1) await page.keyboard.press('j');
+    await page.locator('[data-cursor][data-at="12"]').waitFor();
+    await expect
+      .poll(() =>
+        page.evaluate<number>(`document.querySelector('.act-bar').getBoundingClientRect().top -
+          document.querySelector('[data-cursor]').getBoundingClientRect().bottom`),
+      )
+      .toBeGreaterThanOrEqual(0);
+  });
+
   it('opens the only order that a search finds, and finds by the last digits of a phone', async () => {
     const shop = shopOf(opened().sandbox.apiUrl);
     const { result } = await shop.Create({ body: newOrder(`Only ${struck}`) });

@@ -28,6 +28,8 @@ const MANY = 9;
 /** What lies over the list: the frame's head above, the bar of acts below, px. */
 const ABOVE = 96;
 const BELOW = 76;
+/** On a narrow screen the bar's buttons stand in several lines. */
+const BELOW_CARDS = 160;
 /** So many rows before the end of what is loaded the next page is asked for. */
 const AHEAD = 40;
 
@@ -88,7 +90,7 @@ export const OrderTable = ({
     overscan: 6,
     scrollMargin: margin,
     scrollPaddingStart: ABOVE,
-    scrollPaddingEnd: BELOW,
+    scrollPaddingEnd: isNarrow ? BELOW_CARDS : BELOW,
     ...(isPrinted && { rangeExtractor: () => rows.map((_, at) => at) }),
   });
   useEffect(() => list.measure(), [isNarrow, list]);
