@@ -52,8 +52,9 @@ onStage((open) => {
       );
       expect(registered).toEqual([{ day: addWorkingDays(localDateOf(stage.clock.now(), 'Europe/Moscow'), -1) }]);
       // By the clock of its making no order has ever been in doubt.
-      const doubts = "select id from events where type = 'order.attention' and facts like '%doubtful%'";
-      expect(await stage.store.rows(doubts)).toEqual([]);
+      const told = await stage.store.rows("select facts from events where type = 'order.attention'");
+      expect(told.length).toBeGreaterThan(0);
+      expect(JSON.stringify(told)).not.toContain('doubtful');
       stage.clock.advance(24 * 3_600_000);
       await seedSamples(stage.service, { ...ground, signal });
       expect(await numbersOf(stage)).toEqual(numbers);
