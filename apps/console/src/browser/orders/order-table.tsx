@@ -8,8 +8,8 @@ import {
   useLayoutEffect,
   useRef,
   useState,
+  useSyncExternalStore,
 } from 'react';
-import { flushSync } from 'react-dom';
 import { StatusBadge } from '../parts/badge.tsx';
 import { Money } from '../parts/said.tsx';
 import { useFormats } from '../words/formats.ts';
@@ -38,13 +38,14 @@ const print = matchMedia('print');
 
 /** Whether it holds, and as soon as it does: a browser prints at once what stands there by then. */
 const useMedia = (media: MediaQueryList): boolean => {
-  const [holds, set] = useState(media.matches);
-  useEffect(() => {
-    const change = (): void => flushSync(() => set(media.matches));
-    media.addEventListener('change', change);
-    return () => media.removeEventListener('change', change);
-  }, [media]);
-  return holds;
+  const subscribe = useCallback(
+    (change: () => void) => {
+      media.addEventListener('change', change);
+      return () => media.removeEventListener('change', change);
+    },
+    [media],
+  );
+  return useSyncExternalStore(subscribe, () => media.matches);
 };
 
 /** As wide as a sheet of paper, in the same shares, without the ticks. */
