@@ -25,11 +25,16 @@ export const kindOf = (name: string): string => name.split(':')[0]?.trim() ?? na
 
 const isTyped = 'input:not([type=checkbox], [type=radio], [type=file], [type=search], [readonly]), textarea';
 
+/** A Monday soon, on which couriers come: `2026-11-30`. */
+const soon = new Date(Date.now() + 2 * 86_400_000);
+while (soon.getUTCDay() !== 1) soon.setUTCDate(soon.getUTCDate() + 1);
+const monday = soon.toISOString().slice(0, 10);
+
 /** By types of fields that take no other text. */
 const texts = new Map([
   ['email', 'x@example.com'],
-  ['date', '2026-11-30'],
-  ['datetime-local', '2026-11-30T10:00'],
+  ['date', monday],
+  ['datetime-local', `${monday}T10:00`],
   ['time', '10:00'],
   ['url', 'https://shop.example'],
   ['number', '1'],
