@@ -1,7 +1,6 @@
 import {
   isProblem,
   type Locale,
-  type OrderFilter,
   type Problem,
   type ProblemRow,
   problemReport,
@@ -11,32 +10,13 @@ import {
 } from '@cartage/core';
 import { givenBackById, idsInStatuses, lastMoves } from '@cartage/storage';
 import { ordersReported } from './orders-reported.ts';
-import {
-  batchesOf,
-  MOST_ROWS,
-  pageIn,
-  type Report,
-  type Reporting,
-  reportOf,
-  tableFor,
-  tooManyRows,
-} from './report.ts';
+import { idsReported, pageIn, type Report, type Reporting, reportOf, tableFor } from './report.ts';
 
 /** Report 4. */
 export const reportProblems = async (ctx: Reporting, wish: ReportWish, locale: Locale): Promise<Report | Problem> => {
-  const ids = await idsOfProblems(ctx, wish.filter);
+  const ids = await idsReported(ctx, wish.filter, (few) => idsInStatuses(ctx.store.db, few, problemStatuses));
   if (isProblem(ids)) return ids;
   return reportOf(tableFor(ctx, problemReport), ids.length, problemRows(ctx, pageIn(ids, wish.page), locale));
-};
-
-/** Which orders it holds is decided before its first row. */
-const idsOfProblems = async (ctx: Reporting, filter: OrderFilter): Promise<readonly number[] | Problem> => {
-  const found: number[] = [];
-  for await (const ids of batchesOf(ctx, filter)) {
-    found.push(...(await idsInStatuses(ctx.store.db, ids, problemStatuses)));
-    if (found.length > MOST_ROWS) return tooManyRows(MOST_ROWS);
-  }
-  return found;
 };
 
 async function* problemRows(

@@ -64,6 +64,23 @@ export const tooManyRows = (most: number): Problem =>
     ru: `В отчёте больше ${most.toLocaleString('ru')} строк, а больше за один раз не формируется; сузьте его по дням создания, проекту или подразделению.`,
   });
 
+/**
+ * The orders of a report that some of those have which pass the filter: decided before its first row. `find`: which of a
+ * batch. RequestInvalid: more than a report has rows.
+ */
+export const idsReported = async (
+  ctx: Reporting,
+  filter: OrderFilter,
+  find: (ids: readonly number[]) => Promise<readonly number[]>,
+): Promise<readonly number[] | Problem> => {
+  const found: number[] = [];
+  for await (const ids of batchesOf(ctx, filter)) {
+    found.push(...(await find(ids)));
+    if (found.length > MOST_ROWS) return tooManyRows(MOST_ROWS);
+  }
+  return found;
+};
+
 /** The rows of the page; all of them where none is asked for. */
 export const pageIn = <Row>(rows: readonly Row[], page: ReportWish['page']): readonly Row[] =>
   page === null ? rows : rows.slice((page.number - 1) * page.size, page.number * page.size);

@@ -6,6 +6,7 @@ import { Table } from '../parts/table.tsx';
 import { useFormats } from '../words/formats.ts';
 import { useWords } from '../words/locale.ts';
 import { hasFailed, isCanceled, isDone, type Line } from './line.ts';
+import { Said } from './outcome-table.tsx';
 import { daysOf } from './rule.ts';
 import { manyWords } from './words.ts';
 
@@ -118,16 +119,7 @@ const Became = ({ line, option, onMend }: ChosenLine & { readonly onMend: (line:
       {result.status === null || failed ? null : (
         <StatusBadge status={result.status} said={result.statusName ?? undefined} />
       )}
-      {result.errors.map(({ message }) => (
-        <span key={message} className={failed ? 'wrong-text' : 'soft'}>
-          {message}
-        </span>
-      ))}
-      {result.messages.map((message) => (
-        <span key={message} className="soft">
-          {message}
-        </span>
-      ))}
+      <Said of={result} isDone={!failed} />
       {failed ? mend : null}
     </div>
   );

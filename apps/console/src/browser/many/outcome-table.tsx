@@ -51,16 +51,7 @@ export const OutcomeTable = <Result extends Outcome>({
               return (
                 <div className="many-became">
                   {result.errors.length > 0 ? null : <Badge tone="good">{doneSaid(result)}</Badge>}
-                  {result.errors.map(({ message }) => (
-                    <span key={message} className="wrong-text">
-                      {message}
-                    </span>
-                  ))}
-                  {result.messages.map((message) => (
-                    <span key={message} className="soft">
-                      {message}
-                    </span>
-                  ))}
+                  <Said of={result} />
                 </div>
               );
             },
@@ -70,3 +61,25 @@ export const OutcomeTable = <Result extends Outcome>({
     </div>
   );
 };
+
+/** What an answer says of one order, in the service's words. `isDone`: it was done nevertheless. */
+export const Said = ({
+  of: { errors, messages },
+  isDone = false,
+}: {
+  readonly of: { readonly errors: readonly { readonly message: string }[]; readonly messages: readonly string[] };
+  readonly isDone?: boolean;
+}) => (
+  <>
+    {errors.map(({ message }) => (
+      <span key={message} className={isDone ? 'soft' : 'wrong-text'}>
+        {message}
+      </span>
+    ))}
+    {messages.map((message) => (
+      <span key={message} className="soft">
+        {message}
+      </span>
+    ))}
+  </>
+);

@@ -2,6 +2,7 @@ import { useWindowVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
 import {
   type CSSProperties,
   memo,
+  type ReactNode,
   type RefObject,
   useCallback,
   useEffect,
@@ -209,33 +210,44 @@ interface Drawn {
   readonly onTick: (at: number, range: boolean) => void;
 }
 
-const Tick = ({ row, isChosen, onTick, index }: Drawn) => {
+/** A row of the table with its tick, whether it is drawn as columns or as a card. */
+const Line = ({
+  row,
+  index,
+  isChosen,
+  isAt,
+  onTick,
+  className = 'orders-row',
+  children,
+}: Drawn & { readonly className?: string; readonly children: ReactNode }) => {
   const words = useWords(ordersWords);
   return (
-    <td>
-      <input
-        type="checkbox"
-        className="tick"
-        aria-label={words.select(row.number)}
-        checked={isChosen}
-        onChange={() => undefined}
-        onClick={(event) => onTick(index, event.shiftKey)}
-      />
-    </td>
-  );
-};
-
-const Row = memo(({ columns, ...drawn }: Drawn & { readonly columns: readonly ColumnName[] }) => {
-  const { row, around, index, isChosen, isAt } = drawn;
-  return (
     <tr
-      className="orders-row"
+      className={className}
       aria-rowindex={index + 2}
       data-at={index}
       data-chosen={isChosen || undefined}
       data-cursor={isAt || undefined}
     >
-      <Tick {...drawn} />
+      <td>
+        <input
+          type="checkbox"
+          className="tick"
+          aria-label={words.select(row.number)}
+          checked={isChosen}
+          onChange={() => undefined}
+          onClick={(event) => onTick(index, event.shiftKey)}
+        />
+      </td>
+      {children}
+    </tr>
+  );
+};
+
+const Row = memo(({ columns, ...drawn }: Drawn & { readonly columns: readonly ColumnName[] }) => {
+  const { row, around } = drawn;
+  return (
+    <Line {...drawn}>
       {columns.map((name) => {
         const { cell, numeric } = columnOf(name);
         return (
@@ -244,22 +256,15 @@ const Row = memo(({ columns, ...drawn }: Drawn & { readonly columns: readonly Co
           </td>
         );
       })}
-    </tr>
+    </Line>
   );
 });
 
 const Card = memo((drawn: Drawn) => {
-  const { row, around, index, isChosen, isAt } = drawn;
+  const { row, around } = drawn;
   const { day } = useFormats();
   return (
-    <tr
-      className="orders-row orders-card"
-      aria-rowindex={index + 2}
-      data-at={index}
-      data-chosen={isChosen || undefined}
-      data-cursor={isAt || undefined}
-    >
-      <Tick {...drawn} />
+    <Line {...drawn} className="orders-row orders-card">
       <td className="orders-card-body">
         <span className="line-of spread">
           <OrderLink row={row} desk={around.desk} />
@@ -277,6 +282,6 @@ const Card = memo((drawn: Drawn) => {
           {row.planned === null ? null : <Planned row={row} now={around.now} isBrief />}
         </span>
       </td>
-    </tr>
+    </Line>
   );
 });
