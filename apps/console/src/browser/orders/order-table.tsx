@@ -26,9 +26,9 @@ const ROW = 52;
 const CARD = 106;
 /** So many columns a window holds. */
 const MANY = 9;
-/** What lies over the list: the frame's head above, the bar of acts below, px. */
+/** What lies over the list: the frame's head above, the bar of acts below, which has two lines in Russian, px. */
 const ABOVE = 96;
-const BELOW = 76;
+const BELOW = 120;
 /** On a narrow screen the bar's buttons stand in several lines. */
 const BELOW_CARDS = 160;
 /** So many rows before the end of what is loaded the next page is asked for. */
