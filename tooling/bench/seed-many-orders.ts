@@ -84,7 +84,10 @@ const copy = async (store: Store, count: number, textOfFirst: string): Promise<v
         .execute(tx);
       await sql.raw(attention).execute(tx);
       await sql.raw(textsOf(textOfFirst)).execute(tx);
-      if (!isPostgres) await sql`insert into order_texts_found (order_texts_found) values ('rebuild')`.execute(tx);
+      if (!isPostgres) {
+        await sql`insert into order_texts_found (order_texts_found) values ('rebuild')`.execute(tx);
+        await sql`delete from order_texts_found_next`.execute(tx);
+      }
       await countAll(tx);
     });
   });

@@ -1,6 +1,7 @@
 import { channel } from 'node:diagnostics_channel';
 import type { OrderStatus, TrackEvent } from '@cartage/core';
-import { type Selectable, sql } from 'kysely';
+import { type Insertable, type Selectable, sql } from 'kysely';
+import { insertRows } from './dialects/insert-rows.ts';
 import type { Db, Tables } from './tables.ts';
 
 /** A line that is about to be added to an order's history. */
@@ -26,28 +27,43 @@ export const appendHistoryLines = async (
 };
 
 const append = async (db: Db, orderId: number, events: readonly NewHistoryLine[]): Promise<number> => {
-  const { numInsertedOrUpdatedRows } = await db
-    .insertInto('history_lines')
-    .values(
-      events.map((event) => ({
-        order_id: orderId,
-        at: event.at,
-        source: event.source,
-        text_en: event.text.en,
-        text_ru: event.text.ru,
-        status: event.status,
-        is_return: event.isReturn ? (1 as const) : (0 as const),
-        fingerprint: event.fingerprint,
-      })),
-    )
-    .onConflict((conflict) => conflict.columns(['order_id', 'fingerprint']).doNothing())
-    .executeTakeFirstOrThrow();
-  const added = Number(numInsertedOrUpdatedRows);
+  const rows = events.map((event) => ({
+    order_id: orderId,
+    at: event.at,
+    source: event.source,
+    text_en: event.text.en,
+    text_ru: event.text.ru,
+    status: event.status,
+    is_return: event.isReturn ? (1 as const) : (0 as const),
+    fingerprint: event.fingerprint,
+  }));
+  const added = await addRows(db, rows);
   // Which of them were known before is not told; they are counted when all were new.
   if (added === events.length)
     historyWritten.publish({ statuses: events.map(({ status }) => status) } satisfies WrittenHistory);
   return added;
 };
+
+/** How many were new. */
+const addRows = async (db: Db, rows: readonly NewRow[]): Promise<number> => {
+  if (rows.every(({ fingerprint }) => fingerprint === null)) {
+    await insertNew(db, rows);
+    return rows.length;
+  }
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('history_lines')
+    .values(rows)
+    .onConflict((conflict) => conflict.columns(['order_id', 'fingerprint']).doNothing())
+    .executeTakeFirstOrThrow();
+  return Number(numInsertedOrUpdatedRows);
+};
+
+type NewRow = Insertable<Tables['history_lines']>;
+
+const insertNew = insertRows<NewRow>(
+  ['order_id', 'at', 'source', 'text_en', 'text_ru', 'status', 'is_return', 'fingerprint'],
+  (db, rows) => db.insertInto('history_lines').values(rows),
+);
 
 /**
  * The newest events of the order, newest first. Clients see whole seconds, so within one second the event that was

@@ -31,6 +31,7 @@ const copyOnSqlite = async ({ rows }: Rows): Promise<readonly string[]> => {
     ...triggers.map((trigger) => trigger.sql),
     // An index by its own tables, which nobody else may write.
     "insert into order_texts_found (order_texts_found) values ('rebuild')",
+    'delete from order_texts_found_next',
   ];
 };
 

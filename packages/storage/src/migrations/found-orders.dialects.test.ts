@@ -26,6 +26,8 @@ const takeBack = async ({ rows, dialect }: TestStore): Promise<void> => {
             (trigger) => `drop trigger order_${trigger}`,
           ),
           ...['added', 'changed', 'dropped'].map((trigger) => `drop trigger order_pieces_${trigger}`),
+          'drop trigger order_texts_gathered',
+          'delete from order_texts_found_next',
           'drop table order_texts_found',
         ];
   for (const statement of [

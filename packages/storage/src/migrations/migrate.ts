@@ -69,6 +69,7 @@ import * as vendorFigures from './0070-vendor-figures.ts';
 import * as erasures from './0071-erasures.ts';
 import * as workOfADay from './0073-work-of-a-day.ts';
 import * as figures from './0074-figures.ts';
+import * as shorterWay from './0084-shorter-way.ts';
 
 /** In the order of their names. A migration that was released is never changed. */
 const migrations = {
@@ -136,6 +137,7 @@ const migrations = {
   '0071-erasures': erasures,
   '0073-work-of-a-day': workOfADay,
   '0074-figures': figures,
+  '0084-shorter-way': shorterWay,
 };
 
 /** The tables were changed by a version that knows more than this one. */

@@ -2,7 +2,8 @@ import { hash } from 'node:crypto';
 import { type Contact, contactsOf, type Order } from '@cartage/core';
 import { sql } from 'kysely';
 import { dialectOf } from '../dialects/dialect-of.ts';
-import type { Db } from '../tables.ts';
+import { insertRows } from '../dialects/insert-rows.ts';
+import type { Db, Tables } from '../tables.ts';
 
 // Whose an order is stands in the database once, in the order: by a digest it is found, and nobody reads a phone out of a list.
 
@@ -20,12 +21,21 @@ export const contactDigests = (content: Order['content']): readonly string[] => 
 export const saveContacts = async (db: Db, { id, content }: Pick<Order, 'id' | 'content'>): Promise<void> => {
   const digests = contactDigests(content);
   if (digests.length === 0) return;
-  const rows =
-    dialectOf(db) === 'postgres'
-      ? sql`select contact, ${id}::bigint from unnest(${digests}::text[]) as contact`
-      : sql`select value, ${id} from json_each(${JSON.stringify(digests)}) where true`;
-  await sql`insert into order_contacts (contact, order_id) ${rows} on conflict do nothing`.execute(db);
+  if (dialectOf(db) === 'sqlite')
+    return insert(
+      db,
+      digests.map((contact) => ({ contact, order_id: id })),
+    );
+  await sql`insert into order_contacts (contact, order_id)
+    select contact, ${id}::bigint from unnest(${digests}::text[]) as contact on conflict do nothing`.execute(db);
 };
+
+const insert = insertRows<Tables['order_contacts']>(['contact', 'order_id'], (db, rows) =>
+  db
+    .insertInto('order_contacts')
+    .values(rows)
+    .onConflict((there) => there.doNothing()),
+);
 
 /** Ids of the orders of all companies that name or named whom the digest stands for, past this one, in their sequence. */
 export const ordersOfContact = async (

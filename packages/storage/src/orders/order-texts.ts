@@ -2,7 +2,8 @@ import { type OrderFilter, orderText, type SearchedOrder, soughtTexts, vendorTex
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { among } from '../dialects/among.ts';
 import { dialectOf } from '../dialects/dialect-of.ts';
-import type { Db } from '../tables.ts';
+import { insertRows } from '../dialects/insert-rows.ts';
+import type { Db, Tables } from '../tables.ts';
 
 /**
  * Keeps by what the order is found, in the transaction that stores it: its own text, and by its id with a minus what its vendor has
@@ -16,10 +17,11 @@ export const saveText = async (
 ): Promise<void> => {
   const own = { order_id: order.id, company_id: order.companyId, text: orderText(order) };
   const given = { order_id: -order.id, company_id: order.companyId, text: vendorText(order) };
+  // Most new orders have nothing of a vendor's yet.
+  if (isNew) return insertTexts(db, given.text === '' ? [own] : [own, given]);
   await db
     .insertInto('order_texts')
-    // Most new orders have nothing of a vendor's yet.
-    .values(isNew && given.text === '' ? [own] : [own, given])
+    .values([own, given])
     .onConflict((there) =>
       there
         .column('order_id')
@@ -28,6 +30,10 @@ export const saveText = async (
     )
     .execute();
 };
+
+const insertTexts = insertRows<Tables['order_texts']>(['order_id', 'company_id', 'text'], (db, rows) =>
+  db.insertInto('order_texts').values(rows),
+);
 
 /** Each order once, the newest first. */
 const ordersOf = (texts: readonly { readonly id: number }[]): readonly number[] =>
@@ -59,7 +65,7 @@ export const findText = async (
   const sought = soughtTexts(text);
   const isIndexed = sought.every((one) => [...one].length >= SHORT);
   if (isIndexed) {
-    const rows = await (dialectOf(db) === 'postgres' ? likeIn(db, companyId, sought) : matchIn(sought)).execute(db);
+    const rows = await (dialectOf(db) === 'postgres' ? likeIn(db, companyId, sought) : matchIn(db, sought)).execute(db);
     if (rows.rows.length <= MOST_FOUND) return { ids: ordersOf(rows.rows) };
   }
   const few = await inFewOf(db, companyId, sought);
@@ -71,11 +77,12 @@ const likeIn = (db: Db, companyId: number | null, sought: readonly string[]) =>
     companyId === null ? sql`` : sql`and company_id = ${companyId}`
   } limit ${MOST_FOUND + 1}`;
 
-/** The newest first, as the index has them: it is no slower for a text that every order has. */
-const matchIn = (sought: readonly string[]) => {
+/** The newest first, as the index has them: it is no slower for a text that every order has. Besides, those that the index has next. */
+const matchIn = (db: Db, sought: readonly string[]) => {
   const phrases = sought.map((one) => `"${one.replaceAll('"', '""')}"`).join(' OR ');
-  return sql<{ id: number }>`select rowid as id from order_texts_found where order_texts_found match ${phrases}
-    order by rowid desc limit ${MOST_FOUND + 1}`;
+  return sql<{ id: number }>`select id from (select rowid as id from order_texts_found
+      where order_texts_found match ${phrases} order by rowid desc limit ${MOST_FOUND + 1})
+    union all select order_id from order_texts_found_next join order_texts using (order_id) where (${stands(db, sought)})`;
 };
 
 const stands = (db: Db, sought: readonly string[]): RawBuilder<SqlBool> =>
