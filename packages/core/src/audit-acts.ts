@@ -62,6 +62,7 @@ export const auditActs = [
   'Erase',
   'AgreeOnClock',
   'DeclareRestored',
+  'MakeBackup',
   'MakeSigningKey',
   'RotateSecrets',
   'ImportCities',

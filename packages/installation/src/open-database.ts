@@ -12,6 +12,8 @@ export interface DatabaseParts {
   readonly settings: Pick<ProcessSettings, 'databaseUrl' | 'poolSize' | 'dataDir' | 'files' | 'secrets' | 'settings'>;
   readonly use: DatabaseUse;
   readonly log: StoreLog;
+  /** The tables stay as an earlier version has made them. */
+  readonly isLeftAsItIs?: boolean;
   /** As in `StoreOptions`. */
   readonly cacheMb?: number;
 }
@@ -37,6 +39,7 @@ export const openDatabase = async ({ settings, ...parts }: DatabaseParts): Promi
   };
   const watched = parts.use === 'command' ? {} : { onLost };
   const store = await openStore({ url, poolSize, ...parts, ...watched }).catch(refuse);
+  if (parts.isLeftAsItIs) return store;
   try {
     await migrate(store);
     await shipCities(store);

@@ -1,6 +1,7 @@
 import type { Instant } from '@cartage/core';
 import { countEndpointStates } from '@cartage/outbox';
 import {
+  backupAge,
   closeService,
   openFigureTelling,
   type ProcessSettings,
@@ -65,6 +66,7 @@ export const openProcess = async (
     isClockBelieved: service.watch.isBelieved,
     limitUsed: service.vendors.limitUsed,
     usedDays: () => usedDays(service),
+    backupAge: () => backupAge(service),
   });
   return {
     service,

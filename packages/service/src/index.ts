@@ -113,7 +113,7 @@ export { takeOverRequests } from './idempotency/take-over-requests.ts';
 export { completeDaily, scheduleDaily, superviseJobs } from './jobs/daily-jobs.ts';
 export { listDeadJobs, listTasks, pageDeadJobs, reviveDeadJob, reviveJobs } from './jobs/dead-jobs.ts';
 export { giveBackJob, keepJob, takeJobs, takeOverJobs } from './jobs/take-jobs.ts';
-export type { Log } from './log.ts';
+export type { Cause, Log } from './log.ts';
 export { type AddressQuestion, addressQuestion, confirmAddress } from './mail/confirm-address.ts';
 export type { Mailer, OutgoingLetter } from './mail/send-mail.ts';
 export {
@@ -235,6 +235,7 @@ export { dailyFigures, onTimeFigures } from './reports/order-figures.ts';
 export type { Report, Reporting } from './reports/report.ts';
 export { reportFile } from './reports/report-file.ts';
 export { declareRestored, type RestoreReport } from './restore/declare-restored.ts';
+export { backupAge, noteBackup } from './restore/note-backup.ts';
 export { noticeRestore } from './restore/notice-restore.ts';
 export { doJob, jobTasks } from './run/do-job.ts';
 export { SecretsRefused } from './secrets/key-ring.ts';

@@ -77,7 +77,7 @@ export { excluded } from './dialects/excluded.ts';
 export { ForeignDatabase } from './dialects/foreign-database.ts';
 export { insertRows } from './dialects/insert-rows.ts';
 export type { DatabaseLock, DatabaseUse } from './dialects/lock-database.ts';
-export { LockRefused } from './dialects/lock-file.ts';
+export { type FileLock, LockRefused, lockFile, lockHolders } from './dialects/lock-file.ts';
 export { skipLocked } from './dialects/skip-locked.ts';
 export { takeTouched } from './dialects/touched-orders.ts';
 export { type AnswerPlace, eraseActs, eraseAnswers, lettersOfRegisters } from './erasures/erase-answers.ts';
@@ -120,6 +120,7 @@ export * from './files/keep-file.ts';
 export * from './files/remove-files-before.ts';
 export * from './files/remove-letters.ts';
 export * from './files/secret-file.ts';
+export { syncDirectory } from './files/sync-directory.ts';
 export {
   appendHistoryLines,
   dropOldestHistoryLines,
@@ -129,6 +130,10 @@ export {
   type NewHistoryLine,
   type WrittenHistory,
 } from './history-lines.ts';
+export { CopyDiffers, checkSqlite, type Snapshot, withSqliteSnapshot } from './house/copy-sqlite.ts';
+export { checkDump, ProgramFailed, withPostgresSnapshot } from './house/dump-postgres.ts';
+export type { DatabaseFacts, Holding, LedgerSums, NamedFile } from './house/held-rows.ts';
+export { findProgram, NoProgram } from './house/postgres-programs.ts';
 export * from './idempotency/begin-idempotent.ts';
 export * from './idempotency/find-idempotent.ts';
 export * from './idempotency/finish-idempotent.ts';
@@ -396,7 +401,6 @@ export type {
   ProcessKind,
   Tables,
 } from './tables.ts';
-
 export {
   addUser,
   askPassword,

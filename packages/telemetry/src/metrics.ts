@@ -29,6 +29,8 @@ export interface MetricsParts {
   /** By vendor, from 0 to 1. */
   readonly limitUsed: () => ReadonlyMap<string, number>;
   readonly usedDays: () => Promise<UsedDays | null>;
+  /** ms; null: none was made. */
+  readonly backupAge: () => Promise<number | null>;
 }
 
 export const openMetrics = (parts: MetricsParts): Metrics => {
@@ -106,7 +108,7 @@ export const openMetrics = (parts: MetricsParts): Metrics => {
 /** What is asked for whenever the figures are read. */
 const gauge = (
   registers: readonly [Registry],
-  { countJobs, countEndpointStates, countCalculations, isClockBelieved, limitUsed, usedDays }: MetricsParts,
+  { countJobs, countEndpointStates, countCalculations, isClockBelieved, limitUsed, usedDays, backupAge }: MetricsParts,
 ): void => {
   new Gauge({
     name: 'cartage_jobs',
@@ -146,6 +148,17 @@ const gauge = (
       this.reset();
       const days = await usedDays().catch(() => null);
       for (const [vendor, { used, of }] of Object.entries(days ?? {})) this.set({ vendor }, used / of);
+    },
+  });
+  new Gauge({
+    name: 'cartage_backup_age_seconds',
+    help: 'How old the newest back-up is that "cartage backup" has made. Absent where it has made none, and while the database does not answer.',
+    registers: [...registers],
+    async collect() {
+      this.reset();
+      const ms = await backupAge().catch(() => null);
+      if (ms === null) this.remove();
+      else this.set(ms / 1000);
     },
   });
   new Gauge({

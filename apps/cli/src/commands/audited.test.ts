@@ -174,6 +174,7 @@ const typed: Readonly<Record<string, () => readonly string[] | Promise<readonly 
     return [id];
   },
   restored: () => [],
+  backup: () => ['--to', join(cartage.dataDir, 'backups')],
   'vendors connect': connect,
   'vendors disconnect': async () => {
     await done('vendors', 'connect', ...(await connect()));

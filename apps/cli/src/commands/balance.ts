@@ -189,9 +189,9 @@ const invoices: AddCommands = (balance, run) =>
       }),
     );
 
-export const addBalanceCommands: AddCommands = (program, run, runApart) => {
+export const addBalanceCommands: AddCommands = (program, ...run) => {
   const balance = program.command('balance').description("A company's money.");
-  for (const add of [show, history, topUp, correct, pay, invoices]) add(balance, run, runApart);
+  for (const add of [show, history, topUp, correct, pay, invoices]) add(balance, ...run);
 };
 
 const money = (kopecks: number): string => formatRoubles(kopecks, 'en');

@@ -148,9 +148,9 @@ const set: AddCommands = (company, run) =>
       }),
     );
 
-export const addCompanyCommands: AddCommands = (program, run, runApart) => {
+export const addCompanyCommands: AddCommands = (program, ...run) => {
   const company = program.command('company').description('Companies: the customers of this installation.');
-  for (const add of [create, rename, limit, markUp, disable, enable, list, settings, set]) add(company, run, runApart);
+  for (const add of [create, rename, limit, markUp, disable, enable, list, settings, set]) add(company, ...run);
 };
 
 /** What is typed behind a setting, as its update; null: the default again. */

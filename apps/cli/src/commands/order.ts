@@ -300,7 +300,7 @@ const cancelCourier: AddCommands = (order, run) =>
       }),
     );
 
-export const addOrderCommands: AddCommands = (program, run, runApart) => {
+export const addOrderCommands: AddCommands = (program, ...run) => {
   const order = program
     .command('order')
     .description('Shows orders, decides on those that are waiting for it, and tells what became of them.');
@@ -319,7 +319,7 @@ export const addOrderCommands: AddCommands = (program, run, runApart) => {
     retry,
     retryAbsent,
   ])
-    add(order, run, runApart);
+    add(order, ...run);
 };
 
 /** What the operator books may pass the credit limit, and then says so. */

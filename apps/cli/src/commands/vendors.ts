@@ -241,9 +241,9 @@ const begin: AddCommands = (vendors, _run, runApart) =>
       }),
     );
 
-export const addVendorCommands: AddCommands = (program, run, runApart) => {
+export const addVendorCommands: AddCommands = (program, ...run) => {
   const vendors = program.command('vendors').alias('vendor').description('Delivery companies.');
-  for (const add of [list, show, connect, disconnect, check, registers, subscribe, begin]) add(vendors, run, runApart);
+  for (const add of [list, show, connect, disconnect, check, registers, subscribe, begin]) add(vendors, ...run);
 };
 
 const noMailServer =

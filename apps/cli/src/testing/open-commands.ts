@@ -6,8 +6,8 @@ import type { CommandUnknownOpts } from '@commander-js/extra-typings';
 import { CommanderError } from 'commander';
 import * as acts from '../acts.ts';
 import { byCommand } from '../command.ts';
-import { composeCli } from '../compose.ts';
-import { readEnv } from '../env.ts';
+import { composeCli, composeHouse } from '../compose.ts';
+import { readEnv, readProgramPath } from '../env.ts';
 import { commandsOf, createProgram, pathOf } from '../program.ts';
 import { type Shown, shownOf } from '../run-apart.ts';
 
@@ -34,6 +34,9 @@ export const openCommands = async (settings: Readonly<Record<string, string>> = 
         onService: async (work, { json, command }) => {
           shown = shownOf(await work(byCommand(service, command), acts), json);
         },
+        onMachine: async (work, { json, command }) => {
+          shown = shownOf(await work(composeHouse(env, command, readProgramPath())), json);
+        },
         apart: async (work, { json }) => {
           shown = shownOf(await work(), json);
         },
@@ -56,7 +59,9 @@ export const openCommands = async (settings: Readonly<Record<string, string>> = 
 };
 
 /** Every command, by its words. */
-export const everyCommand = commandsOf(createProgram({ onService: async () => {}, apart: async () => {} })).map(pathOf);
+export const everyCommand = commandsOf(
+  createProgram({ onService: async () => {}, onMachine: async () => {}, apart: async () => {} }),
+).map(pathOf);
 
 const listen = (command: CommandUnknownOpts, said: { out: string; err: string }): void => {
   command.configureOutput({

@@ -1,0 +1,181 @@
+import { existsSync } from 'node:fs';
+import { chmod, mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import type { Instant } from '@cartage/core';
+import type { ProcessSettings } from '@cartage/service';
+import {
+  type FileLock,
+  lockFile,
+  lockHolders,
+  type Snapshot,
+  syncDirectory,
+  withPostgresSnapshot,
+  withSqliteSnapshot,
+} from '@cartage/storage';
+import manifestOfPackage from '../../package.json' with { type: 'json' };
+import { copyFiles, listFiles } from './copy-files.ts';
+import {
+  type CopiedFiles,
+  databasePart,
+  FILE_LIST,
+  MANIFEST,
+  type Manifest,
+  partOf,
+  readManifest,
+  toDisk,
+} from './manifest.ts';
+import { HouseRefused } from './refused.ts';
+
+export interface BackUpWish {
+  /** A directory, in which each back-up is a directory. */
+  readonly to: string;
+  /** How many of the newest stay; null: all. */
+  readonly keep: number | null;
+  /** Where programs are, as PATH says it. */
+  readonly programs: string;
+  readonly clock: () => Instant;
+}
+
+export interface BackUp {
+  readonly name: string;
+  readonly path: string;
+  readonly takenAt: Instant;
+  readonly manifest: Manifest;
+  /** Names of those that were removed. */
+  readonly removed: readonly string[];
+}
+
+/**
+ * Writes a back-up of the database and the files that it names, checks it, and gives it its name: what has one is whole. Whoever
+ * uses the installation goes on. What a back-up that was killed has left is removed first.
+ * @throws HouseRefused, NoProgram, ProgramFailed, CopyDiffers
+ */
+export const backUp = async (
+  settings: Pick<ProcessSettings, 'databaseUrl' | 'files'>,
+  { to, keep, programs, clock }: BackUpWish,
+): Promise<BackUp> => {
+  const place = resolve(to);
+  if (await isFile(place)) throw new HouseRefused(`${place} is a file, and a directory is needed for back-ups.`);
+  await mkdir(place, { recursive: true, mode: 0o700 });
+  const lock = await lockPlace(place);
+  try {
+    await removeUnfinished(place);
+    const takenAt = clock();
+    const name = freeName(place, takenAt);
+    const [path, aside] = [join(place, name), join(place, `${name}${UNFINISHED}`)];
+    await mkdir(aside, { mode: 0o700 });
+    const before = (await finishedIn(place)).at(-1) ?? null;
+    const manifest = await withSnapshot(settings.databaseUrl, programs, (snapshot) =>
+      write(snapshot, { settings, aside, takenAt, before: before?.path ?? null }),
+    );
+    await writeFile(join(aside, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600 });
+    await toDisk(join(aside, MANIFEST));
+    await syncDirectory(aside);
+    await rename(aside, path);
+    await syncDirectory(place);
+    const removed = keep === null ? [] : await removeOld(place, manifest, keep);
+    return { name, path, takenAt, manifest, removed };
+  } finally {
+    lock.release();
+  }
+};
+
+const withSnapshot = (url: string, programs: string, work: (snapshot: Snapshot) => Promise<Manifest>) => {
+  if (!url.startsWith('sqlite:')) return withPostgresSnapshot({ url, programs }, work);
+  const file = url.slice('sqlite:'.length);
+  if (!existsSync(file)) throw new HouseRefused(`There is no database ${file}: set DATA_DIR or DATABASE_URL.`);
+  return withSqliteSnapshot(file, work);
+};
+
+const write = async (
+  { facts, files, copyTo }: Snapshot,
+  {
+    settings: { databaseUrl, files: store },
+    aside,
+    takenAt,
+    before,
+  }: {
+    readonly settings: Pick<ProcessSettings, 'databaseUrl' | 'files'>;
+    readonly aside: string;
+    readonly takenAt: Instant;
+    readonly before: string | null;
+  },
+): Promise<Manifest> => {
+  const dialect = databaseUrl.startsWith('sqlite:') ? 'sqlite' : 'postgres';
+  const database = databasePart(dialect);
+  await copyTo(join(aside, database));
+  await chmod(join(aside, database), 0o600);
+  await listFiles(aside, files());
+  for (const name of [database, FILE_LIST]) await toDisk(join(aside, name));
+  // After the database: what it names is in the store, and stays there for a day after the row is gone.
+  const copied: CopiedFiles =
+    store.kind === 'directory'
+      ? await copyFiles(aside, { from: resolve(store.directory), before })
+      : { kind: 's3', count: 0, bytes: 0, missing: [] };
+  return {
+    format: 1,
+    version: manifestOfPackage.version,
+    takenAt: new Date(takenAt).toISOString(),
+    dialect,
+    ...facts,
+    parts: [await partOf(aside, database), await partOf(aside, FILE_LIST)],
+    files: copied,
+  };
+};
+
+/** By the moment, so that they stand in their sequence; two of one second are numbered. */
+const freeName = (place: string, takenAt: Instant): string => {
+  const name = `cartage-${new Date(takenAt).toISOString().slice(0, 19).replaceAll(':', '-')}Z`;
+  const isTaken = (one: string) => existsSync(join(place, one));
+  if (!isTaken(name)) return name;
+  for (let nth = 2; ; nth += 1) if (!isTaken(`${name}-${nth}`)) return `${name}-${nth}`;
+};
+const named = /^cartage-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ(?:-\d+)?$/;
+const UNFINISHED = '.unfinished';
+
+/** One back-up at a time: what is unfinished under the lock belongs to a dead one. */
+const lockPlace = async (place: string): Promise<FileLock> => {
+  const path = join(place, '.lock');
+  const lock = await lockFile(path, { way: 'alone', patienceMs: 500 });
+  if (lock !== null) return lock;
+  const who = lockHolders(path).map((pid) => `process ${pid}`);
+  throw new HouseRefused(`${who.join(' and ') || 'another process'} makes a back-up in ${place} just now.`);
+};
+
+const removeUnfinished = async (place: string): Promise<void> => {
+  for (const name of await readdir(place)) {
+    if (!name.endsWith(UNFINISHED) || !named.test(name.slice(0, -UNFINISHED.length))) continue;
+    await rm(join(place, name), { recursive: true, force: true });
+  }
+};
+
+/** The back-ups of a directory, the oldest first. */
+export const finishedIn = async (
+  place: string,
+): Promise<readonly { readonly name: string; readonly path: string; readonly manifest: Manifest }[]> => {
+  const names = (await readdir(place)).filter((name) => named.test(name)).toSorted();
+  const found = names.map(async (name) => {
+    const path = join(place, name);
+    const manifest = await readManifest(path);
+    return manifest === null ? [] : [{ name, path, manifest }];
+  });
+  return (await Promise.all(found)).flat();
+};
+
+/** Of this installation alone: another one may keep its back-ups in the same directory. */
+const removeOld = async (place: string, { installation }: Manifest, keep: number): Promise<readonly string[]> => {
+  const own = (await finishedIn(place)).filter(({ manifest }) => manifest.installation === installation);
+  const leaving = own.slice(0, Math.max(0, own.length - keep));
+  for (const { path } of leaving) {
+    // Killed in the middle it is recognised as unfinished, not taken for whole.
+    await rename(path, `${path}${UNFINISHED}`);
+    await rm(`${path}${UNFINISHED}`, { recursive: true, force: true });
+  }
+  return leaving.map(({ name }) => name);
+};
+
+const isFile = (path: string): Promise<boolean> =>
+  stat(path).then(
+    (found) => !found.isDirectory(),
+    () => false,
+  );
