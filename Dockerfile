@@ -16,7 +16,7 @@ RUN pnpm install --offline --frozen-lockfile \
 # without scripts: the workspace's own makes files from sources that are not here.
 RUN mkdir /app \
  && cp --parents --recursive package.json pnpm-lock.yaml pnpm-workspace.yaml .pnpmfile.cjs LICENSE \
-      {packages,vendors,apps,tooling}/*/package.json apps/{server,api,worker,cli}/dist /app \
+      {packages,vendors,apps,tooling}/*/package.json apps/{server,api,worker,cli}/dist deploy/health.mjs /app \
  && cd /app \
  && pnpm install --offline --prod --ignore-scripts --frozen-lockfile \
       --filter @cartage/server --filter @cartage/api --filter @cartage/worker --filter @cartage/cli
@@ -30,9 +30,8 @@ USER node
 WORKDIR /app
 VOLUME /data
 EXPOSE 8080
-# A worker that runs alone answers on WORKER_PORT: compose.yaml asks there.
-HEALTHCHECK --interval=15s --timeout=5s --start-period=30s \
-  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT || 8080}/health`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+# A worker that runs alone is asked with one word more, as in compose.yaml.
+HEALTHCHECK --interval=15s --timeout=5s --start-period=30s CMD ["node", "/app/deploy/health.mjs"]
 # `docker run cartage cli company list`: the first word is the app, the others are its arguments.
 ENTRYPOINT ["/bin/sh", "-c", "exec node \"apps/$0/dist/main.js\" \"$@\""]
 CMD ["server"]
