@@ -61,7 +61,7 @@ export const backUp = async (
   try {
     await removeUnfinished(place);
     const takenAt = clock();
-    const name = freeName(place, takenAt);
+    const name = await freeName(place, takenAt);
     const [path, aside] = [join(place, name), join(place, `${name}${UNFINISHED}`)];
     await mkdir(aside, { mode: 0o700 });
     const before = (await finishedIn(place)).at(-1) ?? null;
@@ -123,12 +123,12 @@ const write = async (
   };
 };
 
-/** By the moment, so that they stand in their sequence; two of one second are numbered. */
-const freeName = (place: string, takenAt: Instant): string => {
+/** By the moment; one of a second that others have is numbered behind them. */
+const freeName = async (place: string, takenAt: Instant): Promise<string> => {
   const name = `cartage-${new Date(takenAt).toISOString().slice(0, 19).replaceAll(':', '-')}Z`;
-  const isTaken = (one: string) => existsSync(join(place, one));
-  if (!isTaken(name)) return name;
-  for (let nth = 2; ; nth += 1) if (!isTaken(`${name}-${nth}`)) return `${name}-${nth}`;
+  const others = (await readdir(place)).filter((one) => one.startsWith(name) && named.test(one));
+  const last = Math.max(0, ...others.map((one) => Number(one.slice(name.length + 1) || 1)));
+  return last === 0 ? name : `${name}-${last + 1}`;
 };
 const named = /^cartage-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ(?:-\d+)?$/;
 const UNFINISHED = '.unfinished';
@@ -153,13 +153,15 @@ const removeUnfinished = async (place: string): Promise<void> => {
 export const finishedIn = async (
   place: string,
 ): Promise<readonly { readonly name: string; readonly path: string; readonly manifest: Manifest }[]> => {
-  const names = (await readdir(place)).filter((name) => named.test(name)).toSorted();
+  const names = (await readdir(place)).filter((name) => named.test(name));
   const found = names.map(async (name) => {
     const path = join(place, name);
     const manifest = await readManifest(path);
     return manifest === null ? [] : [{ name, path, manifest }];
   });
-  return (await Promise.all(found)).flat();
+  return (await Promise.all(found))
+    .flat()
+    .toSorted((one, other) => (one.manifest.takenAt < other.manifest.takenAt ? -1 : 1));
 };
 
 /** Of this installation alone: another one may keep its back-ups in the same directory. */
