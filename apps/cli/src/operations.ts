@@ -75,6 +75,7 @@ export const operationsOf = {
 /** Commands that no operation does, and why not. */
 export const onItsMachine: Readonly<Record<string, string>> = {
   backup: 'it writes files of gigabytes beside the database, and they are to stay where its operator put them',
+  restore: 'it is for a place that nothing serves',
   migrate: 'it is for a database that nothing serves yet',
   'vendors new': "it is an author's tool: it writes a package, and touches no installation",
   'secrets rotate': 'the key file and SECRETS_KEY stand on the machine, and no request may carry them',

@@ -20,6 +20,7 @@ import { addOperatorKeyCommands } from './commands/operator-key.ts';
 import { addOrderCommands } from './commands/order.ts';
 import { addPartnerKeyCommands } from './commands/partner-key.ts';
 import { addRateCommands } from './commands/rates.ts';
+import { addRestoreCommand } from './commands/restore.ts';
 import { addRestoredCommand } from './commands/restored.ts';
 import { addSecretCommands, addTokenCommands } from './commands/secrets.ts';
 import { addUserCommands } from './commands/user.ts';
@@ -41,6 +42,7 @@ const subjects: readonly AddCommands[] = [
   addJobCommands,
   addLedgerCommands,
   addBackupCommand,
+  addRestoreCommand,
   addRestoredCommand,
   addVendorCommands,
   addSecretCommands,

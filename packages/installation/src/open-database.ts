@@ -1,5 +1,5 @@
 import type { ProcessSettings } from '@cartage/service';
-import { type DatabaseUse, migrate, openStore, type Store, type StoreLog } from '@cartage/storage';
+import { type DatabaseUse, migrate, openStore, refuseClosed, type Store, type StoreLog } from '@cartage/storage';
 import { refuseStart } from '@cartage/telemetry/refuse-start';
 import { findUnusable } from './data-directory.ts';
 import { shipCities } from './ship-cities.ts';
@@ -39,8 +39,9 @@ export const openDatabase = async ({ settings, ...parts }: DatabaseParts): Promi
   };
   const watched = parts.use === 'command' ? {} : { onLost };
   const store = await openStore({ url, poolSize, ...parts, ...watched }).catch(refuse);
-  if (parts.isLeftAsItIs) return store;
   try {
+    await refuseClosed(store.db);
+    if (parts.isLeftAsItIs) return store;
     await migrate(store);
     await shipCities(store);
     return store;

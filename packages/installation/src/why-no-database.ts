@@ -1,12 +1,12 @@
 import type { ProcessSettings } from '@cartage/service';
-import { ForeignDatabase, LockRefused, NewerDatabase } from '@cartage/storage';
+import { DatabaseClosed, ForeignDatabase, LockRefused, NewerDatabase } from '@cartage/storage';
 
 type Where = Pick<ProcessSettings, 'databaseUrl' | 'dataDir'>;
 
 /** Why the database cannot be used and what to set, in a sentence without a password; null: it is a defect. */
 export const whyNoDatabase = (failure: unknown, where: Where): string | null => {
   if (!(failure instanceof Error)) return null;
-  if (failure instanceof LockRefused) return failure.message;
+  if (failure instanceof LockRefused || failure instanceof DatabaseClosed) return failure.message;
   return where.databaseUrl.startsWith('sqlite:') ? whyNoFile(failure, where) : whyNoServer(failure, where);
 };
 

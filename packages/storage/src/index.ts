@@ -76,7 +76,7 @@ export { type DialectName, dialectOf } from './dialects/dialect-of.ts';
 export { excluded } from './dialects/excluded.ts';
 export { ForeignDatabase } from './dialects/foreign-database.ts';
 export { insertRows } from './dialects/insert-rows.ts';
-export type { DatabaseLock, DatabaseUse } from './dialects/lock-database.ts';
+export { type DatabaseLock, type DatabaseUse, lockDatabase, realPath } from './dialects/lock-database.ts';
 export { type FileLock, LockRefused, lockFile, lockHolders } from './dialects/lock-file.ts';
 export { skipLocked } from './dialects/skip-locked.ts';
 export { takeTouched } from './dialects/touched-orders.ts';
@@ -130,10 +130,13 @@ export {
   type NewHistoryLine,
   type WrittenHistory,
 } from './history-lines.ts';
+export * from './house/closed-database.ts';
 export { CopyDiffers, checkSqlite, type Snapshot, withSqliteSnapshot } from './house/copy-sqlite.ts';
 export { checkDump, ProgramFailed, withPostgresSnapshot } from './house/dump-postgres.ts';
 export type { DatabaseFacts, Holding, LedgerSums, NamedFile } from './house/held-rows.ts';
 export { findProgram, NoProgram } from './house/postgres-programs.ts';
+export { lookAtPostgres, type PostgresPlace, type PutBack, putBackOnPostgres } from './house/put-back-postgres.ts';
+export { bringAside, holdsAnything, putInPlace } from './house/put-back-sqlite.ts';
 export * from './idempotency/begin-idempotent.ts';
 export * from './idempotency/find-idempotent.ts';
 export * from './idempotency/finish-idempotent.ts';

@@ -1,5 +1,5 @@
 import type { RestoreReport } from '@cartage/service';
-import { type AddCommands, done } from '../command.ts';
+import { type AddCommands, done, type Outcome } from '../command.ts';
 import { isoMoment, listed, momentIn } from '../table.ts';
 import { moment } from '../typed.ts';
 
@@ -20,6 +20,44 @@ const kinds: Readonly<Record<Kind, readonly [what: string, todo: string]>> = {
   requests: ['Idempotency-Keys', 'given since: a Create that is repeated with one makes another order'],
 };
 
+/** What is known of a restore, and what is to be looked at. */
+export const restoredOutcome = (
+  { generation, restoredAt, copiedAt, kept }: RestoreReport,
+  timeZone: string,
+): Outcome => {
+  const at = momentIn(timeZone);
+  const items = Object.entries(kinds).map(([kind, [what, todo]]) => ({ kind, what, todo, ...kept[kind as Kind] }));
+  const { text, data } = listed(
+    items,
+    {
+      kind: { heading: 'HERE', value: ({ kind }) => kind, show: ({ what }) => what },
+      count: { heading: 'COUNT', value: ({ count }) => count },
+      newestAt: {
+        heading: 'NEWEST',
+        value: ({ newestAt }) => (newestAt === null ? null : isoMoment(newestAt)),
+        show: ({ newestAt }) => (newestAt === null ? '-' : at(newestAt)),
+      },
+      todo: { heading: 'WHAT TO DO', value: ({ todo }) => todo },
+    },
+    '',
+  );
+  const gap = copiedAt === null ? 'The copy was empty.' : `What was done since ${at(copiedAt)} is not in it:`;
+  const lines = [
+    `The database counts as restored (${generation}) since ${at(restoredAt)}: vendors are asked for every order of it before it is handed over.`,
+    gap,
+    text,
+    'Orders made since are known to their vendors and customers alone.',
+  ];
+  return done(lines.join('\n'), {
+    data: {
+      generation,
+      restoredAt: isoMoment(restoredAt),
+      copiedAt: copiedAt === null ? null : isoMoment(copiedAt),
+      kept: data,
+    },
+  });
+};
+
 export const addRestoredCommand: AddCommands = (program, run) => {
   program
     .command('restored')
@@ -28,44 +66,8 @@ export const addRestoredCommand: AddCommands = (program, run) => {
     )
     .option('--since <moment>', 'when the copy was made, such as 2026-11-20T03:00:00+03:00', moment)
     .action(({ since = null }) =>
-      run(async (service, { declareRestored }) => {
-        const { generation, restoredAt, copiedAt, kept } = await declareRestored(service, since);
-        const at = momentIn(service.settings.timeZone);
-        const items = Object.entries(kinds).map(([kind, [what, todo]]) => ({
-          kind,
-          what,
-          todo,
-          ...kept[kind as Kind],
-        }));
-        const { text, data } = listed(
-          items,
-          {
-            kind: { heading: 'HERE', value: ({ kind }) => kind, show: ({ what }) => what },
-            count: { heading: 'COUNT', value: ({ count }) => count },
-            newestAt: {
-              heading: 'NEWEST',
-              value: ({ newestAt }) => (newestAt === null ? null : isoMoment(newestAt)),
-              show: ({ newestAt }) => (newestAt === null ? '-' : at(newestAt)),
-            },
-            todo: { heading: 'WHAT TO DO', value: ({ todo }) => todo },
-          },
-          '',
-        );
-        const gap = copiedAt === null ? 'The copy was empty.' : `What was done since ${at(copiedAt)} is not in it:`;
-        const lines = [
-          `The database counts as restored (${generation}) since ${at(restoredAt)}: vendors are asked for every order of it before it is handed over.`,
-          gap,
-          text,
-          'Orders made since are known to their vendors and customers alone.',
-        ];
-        return done(lines.join('\n'), {
-          data: {
-            generation,
-            restoredAt: isoMoment(restoredAt),
-            copiedAt: copiedAt === null ? null : isoMoment(copiedAt),
-            kept: data,
-          },
-        });
-      }),
+      run(async (service, { declareRestored }) =>
+        restoredOutcome(await declareRestored(service, since), service.settings.timeZone),
+      ),
     );
 };

@@ -131,7 +131,7 @@ const freeName = async (place: string, takenAt: Instant): Promise<string> => {
   return last === 0 ? name : `${name}-${last + 1}`;
 };
 const named = /^cartage-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ(?:-\d+)?$/;
-const UNFINISHED = '.unfinished';
+export const UNFINISHED = '.unfinished';
 
 /** One back-up at a time: what is unfinished under the lock belongs to a dead one. */
 const lockPlace = async (place: string): Promise<FileLock> => {

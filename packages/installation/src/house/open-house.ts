@@ -1,8 +1,17 @@
 import { type Cause, type Log, noteBackup, type ProcessSettings } from '@cartage/service';
-import { CopyDiffers, isMigrated, NoProgram, ProgramFailed } from '@cartage/storage';
+import {
+  CopyDiffers,
+  FileStoreAway,
+  isMigrated,
+  LockRefused,
+  NewerDatabase,
+  NoProgram,
+  ProgramFailed,
+} from '@cartage/storage';
 import { openDatabase } from '../open-database.ts';
 import { type BackUp, backUp } from './back-up.ts';
 import { HouseRefused } from './refused.ts';
+import { type Restored, type RestoreWish, restore } from './restore.ts';
 
 /** Why something was not done; the sentence is for the operator. */
 export interface Refusal {
@@ -15,6 +24,9 @@ export interface House {
   readonly backUp: (
     wish: Pick<Parameters<typeof backUp>[1], 'to' | 'keep'>,
   ) => Promise<(BackUp & { readonly isNoted: boolean }) | Refusal>;
+  readonly restore: (wish: RestoreWish) => Promise<Restored | Refusal>;
+  /** Of the installation. */
+  readonly timeZone: string;
 }
 
 export interface HouseParts {
@@ -43,6 +55,8 @@ export const openHouse = ({ settings, log, cause, programs, clock = Date.now }: 
           await store.close();
         }
       }),
+    restore: (wish) => orRefusal(() => restore({ settings, programs, clock, log, cause }, wish)),
+    timeZone: settings.settings.timeZone,
   };
 };
 
@@ -50,7 +64,15 @@ const orRefusal = async <T>(work: () => Promise<T>): Promise<T | Refusal> => {
   try {
     return await work();
   } catch (thrown) {
-    const isTold = [HouseRefused, NoProgram, ProgramFailed, CopyDiffers].some((kind) => thrown instanceof kind);
+    const isTold = [
+      HouseRefused,
+      NoProgram,
+      ProgramFailed,
+      CopyDiffers,
+      LockRefused,
+      NewerDatabase,
+      FileStoreAway,
+    ].some((kind) => thrown instanceof kind);
     if (thrown instanceof Error && (isTold || isOfDisk(thrown))) return { reason: thrown.message };
     throw thrown;
   }

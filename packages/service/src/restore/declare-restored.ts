@@ -18,15 +18,20 @@ export interface RestoreReport {
  * The operator's word that the database was put back from a copy, for a restore that nothing else shows; and what is to be
  * looked at after any. Told again it changes nothing, as long as no order was made or handed over, or where the copy was made
  * before the restore that is known. `copiedAt`: when it was made; null: the newest moment that it knows of.
+ * `isNew`: it was put back just now, by whoever tells, so that what is known is of an earlier restore.
  */
-export const declareRestored = async (service: Ground, copiedAt: Instant | null): Promise<RestoreReport> => {
+export const declareRestored = async (
+  service: Pick<Ground, 'store' | 'witness' | 'clock' | 'log' | 'cause'>,
+  copiedAt: Instant | null,
+  { isNew = false }: { readonly isNew?: boolean } = {},
+): Promise<RestoreReport> => {
   const { db } = service.store;
   const before = await lookAtRestoration(db, service.witness.testimony());
   const { restoredAt: knownAt } = before.restoration;
   // A copy that was made before a restore knows nothing of it: it is the one that was put back then.
   const isKnown = copiedAt !== null && knownAt !== null && copiedAt < knownAt;
   await service.store.transaction(async (tx) => {
-    if (!isKnown && !(await isAsCopied(tx)))
+    if (isNew || (!isKnown && !(await isAsCopied(tx))))
       await noteIn(service, tx, before.restoration, { copiedAt, server: before.serverNow });
     if (copiedAt !== null) await setCopiedAt(tx, copiedAt);
     const object = { kind: 'installation', id: 'database' } as const;

@@ -1,5 +1,5 @@
 import type { Instant } from '@cartage/core';
-import { getServiceSetting, setServiceSetting } from '@cartage/storage';
+import { type Db, getServiceSetting, setServiceSetting } from '@cartage/storage';
 import { audit } from '../audit.ts';
 import type { Ground } from '../context.ts';
 
@@ -11,10 +11,14 @@ export const noteBackup = (
   { name, takenAt }: { readonly name: string; readonly takenAt: Instant },
 ): Promise<void> =>
   service.store.transaction(async (tx) => {
-    await setServiceSetting(tx, SETTING, String(takenAt));
+    await rememberBackup(tx, takenAt);
     const object = { kind: 'installation', id: 'database' } as const;
     await audit(service, tx, { act: 'MakeBackup', object, companyId: null, after: { name, takenAt } });
   });
+
+/** So old is the newest back-up: also of a database that was put back from it, and knows of those before it alone. */
+export const rememberBackup = (db: Db, takenAt: Instant): Promise<void> =>
+  setServiceSetting(db, SETTING, String(takenAt));
 
 /** How old the newest back-up is that "cartage backup" has made, ms; null: it has made none. */
 export const backupAge = async ({ store, clock }: Pick<Ground, 'store' | 'clock'>): Promise<number | null> => {

@@ -79,3 +79,14 @@ export const missing = ({ place, file }: KeyRing, keyId: string): SecretsRefused
       ? `Secrets in the database are sealed with the key ${keyId}, which the key file ${place} does not hold: put the file back from your back-up, or set SECRETS_KEY to the key.`
       : `Secrets in the database are sealed with the key ${keyId}, which ${place} does not hold: add that key to it, behind a comma.`,
   );
+
+/** Why what is sealed with the key cannot be read here, in a sentence; null: it can. */
+export const findMissingKey = async (source: KeySource, keyId: string): Promise<string | null> => {
+  const ring = openKeyRing(source);
+  try {
+    return (await ring.load()).some(({ id }) => id === keyId) ? null : missing(ring, keyId).message;
+  } catch (thrown) {
+    if (thrown instanceof SecretsRefused) return thrown.message;
+    throw thrown;
+  }
+};

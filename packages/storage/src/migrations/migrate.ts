@@ -188,6 +188,10 @@ export const isMigrated = async ({ db }: Pick<Store, 'db'>): Promise<boolean> =>
 export const lastMigration = async ({ db }: Pick<Store, 'db'>): Promise<string | null> =>
   [...(await namesOfDone(db))].toSorted().at(-1) ?? null;
 
+/** Those of these changes that this version does not know. */
+export const unknownMigrations = (names: readonly string[]): readonly string[] =>
+  names.filter((name) => !(name in migrations));
+
 const hasAll = (done: ReadonlySet<string>): boolean => Object.keys(migrations).every((name) => done.has(name));
 
 const namesOfDone = async (db: Db): Promise<ReadonlySet<string>> => {

@@ -189,6 +189,10 @@ const newestTrace = sql<Instant | null>`(select max(at) from (
   union all select max(at) from history_lines where id = (select max(id) from history_lines)
 ) as traces)`;
 
+/** What the database knows, and nobody has looked at its server. */
+export const getRestoration = async (db: Db): Promise<Restoration> =>
+  toRestoration(await db.selectFrom('restoration').selectAll().executeTakeFirstOrThrow());
+
 /** When the copy was made, by the word of whoever knows it. */
 export const setCopiedAt = async (db: Db, copiedAt: Instant): Promise<void> => {
   await db.updateTable('restoration').set({ copied_at: copiedAt }).execute();

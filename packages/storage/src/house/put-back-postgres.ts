@@ -1,0 +1,182 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { pipeline } from 'node:stream/promises';
+import type { Client } from 'pg';
+import type { Closing } from './closed-database.ts';
+import { CopyDiffers } from './copy-sqlite.ts';
+import { connectTo, ProgramFailed, serverOf } from './dump-postgres.ts';
+import { type Ask, differencesOf, type Holding, ledgerOf } from './held-rows.ts';
+import { findProgram, NoProgram, reachOf } from './postgres-programs.ts';
+import { missed } from './put-back-sqlite.ts';
+
+/** How a database stands that is to hold a copy. */
+export interface PostgresPlace {
+  readonly major: number;
+  /** Tables of ours are there, with rows or without. */
+  readonly hasTables: boolean;
+  /** Somebody would miss what is in it. */
+  readonly isUsed: boolean;
+  /** null: it is open. */
+  readonly closing: Closing | null;
+  /** Who else is connected: `cartage (process 4711)`. */
+  readonly others: readonly string[];
+}
+
+export const lookAtPostgres = async (url: string): Promise<PostgresPlace> => {
+  const client = await connectTo(url);
+  try {
+    const { major } = await serverOf(client);
+    const there = new Set(
+      (
+        await rowsOf<{ name: string }>(
+          client,
+          `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')`,
+        ).catch(() => [])
+      ).map(({ name }) => name),
+    );
+    let isUsed = false;
+    for (const table of missed.filter((name) => there.has(name)))
+      isUsed ||= (await rowsOf(client, `select 1 from public.${table} limit 1`)).length > 0;
+    const [closing = null] = there.has('closed_database')
+      ? await rowsOf<Closing>(client, 'select reason, work from public.closed_database')
+      : [];
+    const others = await rowsOf<{ told: string }>(
+      client,
+      `select coalesce(nullif(application_name, ''), 'a program without a name') || ' (process ' || pid || ' of the server)' as told
+       from pg_stat_activity
+       where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend' order by pid`,
+    );
+    return { major, hasTables: there.size > 0, isUsed, closing, others: others.map(({ told }) => told) };
+  } finally {
+    await client.end().catch(() => {});
+  }
+};
+
+/** A dump that is to be read into a database. */
+export interface PutBack {
+  readonly url: string;
+  readonly programs: string;
+  readonly dump: string;
+  /** Of the server of which it was made: an older one may not understand it. */
+  readonly major: number;
+  readonly expected: Holding;
+  /** Under which the schemas that are there are kept; null: there is nothing. */
+  readonly replaced: string | null;
+  /** The database is closed in the same transaction. */
+  readonly closing: Closing;
+}
+
+/**
+ * Reads a dump into the database, all of it or nothing, and counts what has come.
+ * @throws NoProgram, ProgramFailed, CopyDiffers
+ */
+export const putBackOnPostgres = async ({
+  url,
+  programs,
+  dump,
+  major,
+  expected,
+  replaced,
+  closing,
+}: PutBack): Promise<void> => {
+  const client = await connectTo(url);
+  try {
+    const server = await serverOf(client);
+    if (server.major < major)
+      throw new NoProgram(`The back-up is of PostgreSQL ${major}, and the server is of version ${server.major}.`);
+    const restore = await findProgram('pg_restore', major, programs);
+    const psql = await findProgram('psql', server.major, programs);
+    const before = replaced === null ? '' : await renaming(client, replaced);
+    const text = (value: string) => `'${value.replaceAll("'", "''")}'`;
+    const after = `create table public.closed_database (reason text not null, work text not null);
+insert into public.closed_database (reason, work) values (${text(closing.reason)}, ${text(closing.work)});
+commit;
+`;
+    const env = reachOf(url, 'cartage restore');
+    await runScript({ psql: psql.path, restore: restore.path, dump, env, before: `begin;\n${before}`, after });
+    const ask: Ask = async <Row>(statement: string) => rowsOf<Row>(client, statement);
+    const rows: Record<string, number> = {};
+    for (const table of Object.keys(expected.rows)) {
+      const [counted] = await ask<{ count: string }>(`select count(*) as count from ${table}`);
+      rows[table] = Number(counted?.count);
+    }
+    const differences = differencesOf(expected, { rows, ledger: await ledgerOf(ask) });
+    if (differences.length > 0) throw new CopyDiffers(`What was restored differs: ${differences.join('; ')}.`);
+  } finally {
+    await client.end().catch(() => {});
+  }
+};
+
+/** What is there goes aside, and what belongs to the database, as extensions, stays. */
+const renaming = async (client: Client, replaced: string): Promise<string> => {
+  const extensions = await rowsOf<{ name: string }>(
+    client,
+    `select format('%I', extname) as name from pg_extension where extnamespace = 'public'::regnamespace`,
+  );
+  const schemas = await rowsOf<{ name: string }>(
+    client,
+    `select nspname as name from pg_namespace where nspname = 'pgboss'`,
+  );
+  return [
+    `alter schema public rename to ${replaced};`,
+    'create schema public;',
+    ...extensions.map(({ name }) => `alter extension ${name} set schema public;`),
+    ...schemas.map(() => `alter schema pgboss rename to ${replaced}_pgboss;`),
+    '',
+  ].join('\n');
+};
+
+/**
+ * One transaction, which the script itself ends: where this process is killed psql sees the end of the script before that, and
+ * nothing stays.
+ */
+const runScript = async ({
+  psql,
+  restore,
+  dump,
+  env,
+  before,
+  after,
+}: {
+  readonly psql: string;
+  readonly restore: string;
+  readonly dump: string;
+  readonly env: Readonly<Record<string, string>>;
+  readonly before: string;
+  readonly after: string;
+}): Promise<void> => {
+  const options = { env: { ...env, LC_ALL: 'C', PATH: '/usr/bin:/bin' } };
+  const writer = spawn(restore, ['--file=-', '--no-owner', '--no-privileges', '--exit-on-error', dump], {
+    env: { LC_ALL: 'C', PATH: '/usr/bin:/bin' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const reader = spawn(psql, ['--no-psqlrc', '--quiet', '--no-password', '--set=ON_ERROR_STOP=1', '--file=-'], {
+    ...options,
+    stdio: ['pipe', 'ignore', 'pipe'],
+  });
+  const said = { writer: '', reader: '' };
+  writer.stderr.setEncoding('utf8').on('data', (more: string) => {
+    said.writer += more;
+  });
+  reader.stderr.setEncoding('utf8').on('data', (more: string) => {
+    said.reader += more;
+  });
+  const ends = Promise.all([once(writer, 'close'), once(reader, 'close')]);
+  async function* script() {
+    yield before;
+    yield* writer.stdout;
+    // Its output may be the half of a dump that cannot be read.
+    if (writer.exitCode === null) await once(writer, 'exit');
+    if (writer.exitCode === 0) yield after;
+  }
+  // psql that stops at an error closes its end; why is what it says.
+  await pipeline(script, reader.stdin).catch(() => writer.kill());
+  await ends;
+  if (reader.exitCode !== 0)
+    throw new ProgramFailed(`${psql} ended with ${reader.exitCode}: ${said.reader.trim().slice(-2_000)}`);
+  if (writer.exitCode !== 0)
+    throw new ProgramFailed(`${restore} ended with ${writer.exitCode}: ${said.writer.trim().slice(-2_000)}`);
+};
+
+const rowsOf = async <Row>(client: Client, statement: string): Promise<readonly Row[]> =>
+  (await client.query(statement)).rows as Row[];
