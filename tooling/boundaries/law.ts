@@ -85,7 +85,18 @@ export const law: readonly Room[] = [
   },
   {
     room: 'packages/telemetry',
-    may: ['packages/service', 'packages/outbox', 'packages/storage', 'pino', 'prom-client', 'node:*'],
+    may: [
+      'packages/service',
+      'packages/outbox',
+      'packages/storage',
+      'pino',
+      'prom-client',
+      '@opentelemetry/api',
+      '@opentelemetry/exporter-trace-otlp-http',
+      '@opentelemetry/resources',
+      '@opentelemetry/sdk-trace',
+      'node:*',
+    ],
   },
   // Puts the concrete classes together; only the apps' compose.ts reach it.
   {

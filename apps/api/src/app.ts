@@ -1,5 +1,5 @@
 import { type Problem, problem } from '@cartage/core';
-import { isFileMissing, isWithoutStore, orderFields } from '@cartage/service';
+import { isFileMissing, isWithoutStore } from '@cartage/service';
 import { toErrorEnvelope } from '@cartage/wire';
 import { Hono } from 'hono';
 import { mountNotifications } from './beside-versions/payment-notifications.ts';
@@ -7,6 +7,7 @@ import { mountWebhooks } from './beside-versions/vendor-notices.ts';
 import { createBodyLanes } from './body/body-lanes.ts';
 import { savedOrder } from './http/answer-headers.ts';
 import type { Api } from './http/api.ts';
+import { followOperation } from './http/follow-operation.ts';
 import { preflightReply } from './http/from-pages.ts';
 import type { InterfaceVersion } from './http/interface-version.ts';
 import { envelopeStatus } from './http/key-in-header.ts';
@@ -14,7 +15,7 @@ import { mountAddresses, mountProbes } from './http/mount-addresses.ts';
 import { createPathTable, fixedFirst } from './http/path-table.ts';
 import { databaseAway, failureOf, methodNotAllowed, notFound, unavailable } from './http/refusals.ts';
 import { jsonReply, type Reply } from './http/reply.ts';
-import { callOf, type Http, type HttpEnv, send, withRequestId } from './http/request.ts';
+import { callOf, type Http, type HttpEnv, requestFields, send, withRequestId } from './http/request.ts';
 import { serveOperation } from './http/serve-operation.ts';
 import { createLimits } from './limits/limits.ts';
 import { mountConsole } from './pages/console/mount-console.ts';
@@ -84,7 +85,9 @@ export const createApp = (
         app.on(method, spellings, async (http) => {
           http.set('operation', name);
           if (fromPages) http.set('isForPages', true);
-          return send(http, await serveOperation(api, gate, version, operation, http));
+          return followOperation(http, { method, path: written }, async () =>
+            send(http, await serveOperation(api, gate, version, operation, http)),
+          );
         });
       }
       const allowed = operations.map(({ contract }) => contract.method);
@@ -103,7 +106,7 @@ export const createApp = (
   app.onError((thrown, http) => {
     const { defect, told } = failureOf(thrown);
     const { log, store } = api.service;
-    const request = { requestId: http.get('requestId'), path: http.req.path, ...orderFields(http.get('met')) };
+    const request = requestFields(http);
     if (isFileMissing(defect)) {
       if (!defect.isErased) {
         http.set('failure', 'failed');

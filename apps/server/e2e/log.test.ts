@@ -5,9 +5,11 @@ import { createKey } from '@cartage/service';
 import { insertCompany, migrate, openStore } from '@cartage/storage';
 import { isDailyTask } from '@cartage/worker';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { openCollector } from './open-collector.ts';
 import { openServer, prepareStart, root } from './start-server.ts';
 
-// The log of a process that is asked for everything and has a bad day: its requests, its vendors, its jobs, its mails.
+// The log of a process that is asked for everything and has a bad day: its requests, its vendors, its jobs, its mails. And
+// the traces of it.
 
 interface Line {
   readonly level: number;
@@ -34,6 +36,7 @@ const canaries = {
 
 const lines: Line[] = [];
 let text = '';
+let traces = '';
 const requestIdOf = new Map<string, string>();
 let broken = '';
 let lost = '';
@@ -43,7 +46,8 @@ const cleanUps: (() => Promise<unknown>)[] = [];
 beforeAll(async () => {
   const { dataDir, env, remove } = await prepareStart();
   const mails = await openMailServer();
-  cleanUps.push(remove, () => mails.close());
+  const collector = await openCollector();
+  cleanUps.push(remove, () => mails.close(), collector.close);
   mails.refuse(450);
   const store = await openStore({ url: `sqlite:${join(dataDir, 'cartage.db')}` });
   await migrate(store);
@@ -55,6 +59,7 @@ beforeAll(async () => {
     ...env,
     SMTP_URL: mails.url,
     MAIL_FROM: 'ops@example.com',
+    OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
     RETRY_BASE_MS: '100',
     TRACK_EVERY_MS: '1000',
   });
@@ -121,6 +126,7 @@ beforeAll(async () => {
   await server.gone;
   lines.push(...logged());
   text = server.lines.join('\n') + server.errors.join('');
+  traces = collector.texts.join('\n');
 });
 afterAll(async () => {
   for (const cleanUp of cleanUps) await cleanUp();
@@ -159,6 +165,10 @@ it('joins what the worker does with the request that began it', () => {
 
 it('tells nothing of customers, and no secret', () => {
   for (const canary of [...Object.values(canaries), 'anary', 'ключ']) expect(text).not.toContain(canary);
+  // Its letters stand in names of columns.
+  for (const canary of [...Object.values(canaries), 'anary', 'Петров']) expect(traces).not.toContain(canary);
+  for (const known of ['POST /OpenAPI/v1/Create', 'insert orders', 'job mail', 'swift handOver'])
+    expect(traces).toContain(known);
 });
 
 const documented = async () => {

@@ -1,3 +1,4 @@
+import { hostname } from 'node:os';
 import type { Instant } from '@cartage/core';
 import { countEndpointStates } from '@cartage/outbox';
 import {
@@ -12,7 +13,7 @@ import {
   watchFirstReading,
 } from '@cartage/service';
 import { countJobs, type DatabaseUse, isMigrated, tryFileStore } from '@cartage/storage';
-import { type Checks, type Figures, type Metrics, openLog, openMetrics } from '@cartage/telemetry';
+import { type Checks, type Figures, type Metrics, openLog, openMetrics, openTracing } from '@cartage/telemetry';
 import manifest from '../package.json' with { type: 'json' };
 import { hasRoom } from './data-directory.ts';
 import { openDatabase } from './open-database.ts';
@@ -44,7 +45,13 @@ export const openProcess = async (
   settings: ProcessSettings,
   { use, serves, printQueue, clock }: ProcessOptions,
 ): Promise<OpenedProcess> => {
-  const log = openLog(settings.logLevel);
+  const tracing = await openTracing(settings.traces, {
+    serves,
+    version: manifest.version,
+    instance: `${hostname()}:${process.pid}`,
+  });
+  const log = openLog(settings.logLevel, undefined, tracing?.fields);
+  tracing?.tellIn(log);
   const store = await openDatabase({ settings, use, log });
   const time = clock === undefined ? { clock: Date.now, monotonic: () => performance.now() } : { clock };
   const service = await openInstallation({ settings, store, log, ...time, printQueue });
@@ -67,6 +74,7 @@ export const openProcess = async (
     limitUsed: service.vendors.limitUsed,
     usedDays: () => usedDays(service),
     backupAge: () => backupAge(service),
+    countSpans: tracing?.counts,
   });
   return {
     service,
@@ -85,6 +93,7 @@ export const openProcess = async (
       await telling.close();
       await serving.close();
       await closeService(service);
+      await tracing?.close();
     },
   };
 };

@@ -6,9 +6,19 @@ import type { Log } from './log.ts';
 /** The service on behalf of a request; its acts add to `met`. */
 export const forRequest = (
   log: Log,
-  { requestId, met, doer }: { readonly requestId: string; readonly met: Set<string>; readonly doer?: Doer },
+  {
+    requestId,
+    traceparent,
+    met,
+    doer,
+  }: {
+    readonly requestId: string;
+    readonly traceparent?: string | undefined;
+    readonly met: Set<string>;
+    readonly doer?: Doer;
+  },
 ): Pick<Ground, 'cause' | 'log'> => ({
-  cause: { requestId, met, ...(doer && { doer }) },
+  cause: { requestId, ...(traceparent !== undefined && { traceparent }), met, ...(doer && { doer }) },
   log: logWith(log, { requestId }),
 });
 
@@ -17,9 +27,10 @@ export const forJob = <S extends Ground>(
   service: S,
   { task, payload }: { readonly task: JobTask; readonly payload: JobOrigin | null },
 ): S => {
-  const { requestId, orders = [], doer, isBulk } = payload ?? {};
+  const { requestId, traceparent, orders = [], doer, isBulk } = payload ?? {};
   const why = requestId === undefined ? {} : { requestId };
-  const cause = { ...why, ...(doer && { doer }), ...(isBulk && { isBulk }) };
+  const followed = traceparent === undefined ? {} : { traceparent };
+  const cause = { ...why, ...followed, ...(doer && { doer }), ...(isBulk && { isBulk }) };
   return { ...service, cause, log: logWith(service.log, { ...why, task, ...orderFields(orders) }) };
 };
 
@@ -49,6 +60,7 @@ export const meet = ({ cause }: Pick<Ground, 'cause'>, numbers: readonly string[
 /** What a job about these orders keeps of why it was begun. */
 export const originOf = ({ cause }: Pick<Ground, 'cause'>, numbers: readonly string[]): JobOrigin => ({
   ...(cause?.requestId === undefined ? {} : { requestId: cause.requestId }),
+  ...(cause?.traceparent === undefined ? {} : { traceparent: cause.traceparent }),
   ...(cause?.doer && { doer: cause.doer }),
   ...(cause?.isBulk && { isBulk: cause.isBulk }),
   orders: numbers.slice(0, MOST_ORDERS),

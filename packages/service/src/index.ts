@@ -244,6 +244,8 @@ export type { MailSettings, MapSettings, ServiceSettings, WebhookReach } from '.
 export { findUnsafe, SAMPLE_KEY, SAMPLE_OPERATOR_KEY, SANDBOX_KEY } from './settings/find-unsafe.ts';
 export { type ProcessSettings, readProcessSettings } from './settings/process-settings.ts';
 export { sampleOperator } from './settings/sample-operator.ts';
+export type { TraceSampler, TraceSettings } from './settings/trace-settings.ts';
+export { followed, type Span, spans } from './spans.ts';
 export { advanceOrder } from './tracking/advance-order.ts';
 export { dueToTrack, pollTracking, trackThrough } from './tracking/poll-tracking.ts';
 export { connectionOfNotice, receiveNotice } from './tracking/receive-notice.ts';

@@ -10,7 +10,7 @@ export type Log = {
 };
 
 /** Why something is done: every line of the log about it says so, and the jobs that it begins keep it. */
-export interface Cause extends Pick<JobOrigin, 'requestId' | 'doer' | 'isBulk'> {
+export interface Cause extends Pick<JobOrigin, 'requestId' | 'traceparent' | 'doer' | 'isBulk'> {
   /** Numbers of the orders that the request turned out to be about, for the line that is written when it was answered. */
   readonly met?: Set<string>;
   /** What the audit calls an act that hands an order over; jobs, which go on with it, have none. */

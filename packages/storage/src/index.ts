@@ -79,6 +79,7 @@ export { insertRows } from './dialects/insert-rows.ts';
 export { type DatabaseLock, type DatabaseUse, lockDatabase, realPath } from './dialects/lock-database.ts';
 export { type FileLock, LockRefused, lockFile, lockHolders } from './dialects/lock-file.ts';
 export { skipLocked } from './dialects/skip-locked.ts';
+export { statementsTold, type ToldStatement } from './dialects/told-statements.ts';
 export { takeTouched } from './dialects/touched-orders.ts';
 export { type AnswerPlace, eraseActs, eraseAnswers, lettersOfRegisters } from './erasures/erase-answers.ts';
 export { eraseJobs, type JobPlace } from './erasures/erase-jobs.ts';

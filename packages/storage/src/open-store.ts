@@ -7,6 +7,7 @@ import { type DatabaseLock, type DatabaseUse, lockDatabase, realPath } from './d
 import { watchFile } from './dialects/lost-file.ts';
 import { postgresDialect } from './dialects/postgres.ts';
 import { sqliteDialect } from './dialects/sqlite.ts';
+import { statementsTold, tellStatement } from './dialects/told-statements.ts';
 import { tellingOfEvents } from './events.ts';
 import { openBoss } from './jobs/boss/open-boss.ts';
 import type { Store } from './store.ts';
@@ -46,7 +47,9 @@ export const openStore = async (options: StoreOptions): Promise<Store> => {
 };
 
 const openLocked = async (options: StoreOptions, lock: DatabaseLock): Promise<Store> => {
-  const db: Db = new Kysely<Tables>({ dialect: await dialectFor(options) });
+  // Who is to hear of statements listens before: to measure them costs something even when nobody hears of it.
+  const log = statementsTold.hasSubscribers ? tellStatement : [];
+  const db: Db = new Kysely<Tables>({ dialect: await dialectFor(options), log });
   const isAlive = () =>
     sql`select 1`.execute(db).then(
       () => true,

@@ -5,3 +5,4 @@ export { type Metrics, openMetrics } from './metrics.ts';
 export { refuseStart } from './refuse-start.ts';
 export { serveProbes } from './serve-probes.ts';
 export { stopOnSignals } from './stop-on-signals.ts';
+export { openTracing } from './tracing/open-tracing.ts';

@@ -10,6 +10,7 @@ import {
 import { historyWritten, type JobCounts, type WrittenHistory } from '@cartage/storage';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { droppedLines } from './standard-output.ts';
+import type { SpanCounts } from './tracing/tracing.ts';
 
 /** The figures of one process, for Prometheus. Labels come from closed lists: no ids, no texts of callers. */
 export interface Metrics {
@@ -31,6 +32,8 @@ export interface MetricsParts {
   readonly usedDays: () => Promise<UsedDays | null>;
   /** ms; null: none was made. */
   readonly backupAge: () => Promise<number | null>;
+  /** Absent where nothing is followed. */
+  readonly countSpans?: (() => SpanCounts) | undefined;
 }
 
 export const openMetrics = (parts: MetricsParts): Metrics => {
@@ -108,7 +111,16 @@ export const openMetrics = (parts: MetricsParts): Metrics => {
 /** What is asked for whenever the figures are read. */
 const gauge = (
   registers: readonly [Registry],
-  { countJobs, countEndpointStates, countCalculations, isClockBelieved, limitUsed, usedDays, backupAge }: MetricsParts,
+  {
+    countJobs,
+    countEndpointStates,
+    countCalculations,
+    isClockBelieved,
+    limitUsed,
+    usedDays,
+    backupAge,
+    countSpans,
+  }: MetricsParts,
 ): void => {
   new Gauge({
     name: 'cartage_jobs',
@@ -180,6 +192,16 @@ const gauge = (
     registers: [...registers],
     collect() {
       for (const [state, count] of Object.entries(countCalculations())) this.set({ state }, count);
+    },
+  });
+  new Counter({
+    name: 'cartage_trace_spans_total',
+    help: 'Spans of this process: ended, and sent, which the collector has taken. Zero while nothing is followed.',
+    labelNames: ['state'],
+    registers: [...registers],
+    collect() {
+      this.reset();
+      for (const [state, count] of Object.entries(countSpans?.() ?? { ended: 0, sent: 0 })) this.inc({ state }, count);
     },
   });
   new Counter({

@@ -20,6 +20,8 @@ import { isLedFromElsewhere } from './session-cookie.ts';
 export interface HttpEnv {
   readonly Variables: {
     requestId: string;
+    /** Where its operation stands in what is followed; absent where nothing is. */
+    traceparent?: string;
     /** Where the request comes from. */
     address: string;
     /** Numbers of the orders that it turned out to be about. */
@@ -76,11 +78,12 @@ export const withRequestId =
     const operation = http.get('operation');
     const problems = http.get('problems');
     const leftOut = http.get('leftOut');
-    const outcome = outcomeOf(http);
+    const outcome = outcomeOf(http, status);
     const log = http.get('isFlood') ? { info: service.log.debug.bind(service.log) } : service.log;
     log.info(
       {
         requestId,
+        ...traceField(http),
         method: http.req.method,
         path: http.req.path,
         ...(operation === undefined ? {} : { operation }),
@@ -101,8 +104,22 @@ export const withRequestId =
  * `refused`: it was understood why it cannot be done, and the caller was told so, whatever status the interface gives
  * that. `unavailable`: the database is away for the moment. `failed`: a defect.
  */
-const outcomeOf = (http: Http): 'ok' | 'refused' | 'unavailable' | 'failed' =>
-  http.get('failure') ?? (http.get('problems') || http.res.status >= 400 ? 'refused' : 'ok');
+export const outcomeOf = (http: Http, status: number): 'ok' | 'refused' | 'unavailable' | 'failed' =>
+  http.get('failure') ?? (http.get('problems') || status >= 400 ? 'refused' : 'ok');
+
+/** What lines of the log say of the request. */
+export const requestFields = (http: Http): Readonly<Record<string, unknown>> => ({
+  requestId: http.get('requestId'),
+  ...traceField(http),
+  path: http.req.path,
+  ...orderFields(http.get('met')),
+});
+
+/** Lines that are written inside of the operation have it anyway. */
+const traceField = (http: Http): { readonly trace_id?: string } => {
+  const [, trace] = http.get('traceparent')?.split('-') ?? [];
+  return trace === undefined ? {} : { trace_id: trace };
+};
 
 /** `contract`: of the operation that is called; null: none is. */
 export const callOf = ({ locale, publicUrl, service }: Api, http: Http, contract: Contract | null): Call => ({

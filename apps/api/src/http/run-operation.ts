@@ -1,5 +1,5 @@
 import { type CompanySettings, isPassing, isProblem, type Problem } from '@cartage/core';
-import type { Context, OperatorContext } from '@cartage/service';
+import { type Context, followed, type OperatorContext } from '@cartage/service';
 import {
   asWritten,
   type Converted,
@@ -48,7 +48,7 @@ type Outcome = (Answer | Refusal) & {
  * then nothing was done.
  */
 export const runOperation = async (
-  { check, tolerates, refused, act, reply, passes }: Operation,
+  { contract, check, tolerates, refused, act, reply, passes }: Operation,
   ctx: Context | OperatorContext | VisitorContext,
   { converted, problems: shape, unreadable }: UnderstoodRequest,
   denied: readonly Problem[],
@@ -83,7 +83,10 @@ export const runOperation = async (
   const answered: Call = { ...call, targetOf: places.targetOf };
   const sound = verdict?.kind === 'sound' ? verdict.value : value;
   const refusedFor = (found: readonly Problem[]) => refusal(found.map((one) => retarget(one, places.targetOf)));
-  const result = await act(ctx as never, sound as never, answered);
+  const result = await followed(
+    () => ({ kind: 'act', name: contract.name, about: {} }),
+    () => act(ctx as never, sound as never, answered),
+  );
   if (typeof result === 'object' && result !== null && isProblem(result)) return refusedFor([result]);
   const replied = reply(result as never, answered);
   return 'problems' in replied

@@ -8,7 +8,6 @@ import {
   missingProof,
   type Once,
   type Operator,
-  orderFields,
 } from '@cartage/service';
 import type { CompanyWish, Contract, GivenRequest } from '@cartage/wire';
 import type { BodyLanes } from '../body/body-lanes.ts';
@@ -26,7 +25,7 @@ import { packedReply } from './packed-reply.ts';
 import { prefersHtml } from './preferences.ts';
 import { serverUrlOf } from './public-url.ts';
 import { jsonReply, pageReply, type Reply, replyOf } from './reply.ts';
-import { addressOf, callOf, type Http, searchOf } from './request.ts';
+import { addressOf, callOf, type Http, requestFields, searchOf } from './request.ts';
 import { runOperation, type UnderstoodRequest, understand } from './run-operation.ts';
 import type { Visitor } from './visitor.ts';
 
@@ -243,7 +242,12 @@ const unproved = ({ api: { service }, operation: { contract } }: Asked, caller: 
   contract.needsProof === true ? missingProof(service, caller) : null;
 
 const causeOf = ({ api: { service }, http }: Asked, doer: Doer | undefined) =>
-  forRequest(service.log, { requestId: http.get('requestId'), met: http.get('met'), ...(doer && { doer }) });
+  forRequest(service.log, {
+    requestId: http.get('requestId'),
+    traceparent: http.get('traceparent'),
+    met: http.get('met'),
+    ...(doer && { doer }),
+  });
 
 /** As the audit names them. */
 const doerOf = (caller: Actor | Operator): Doer => {
@@ -295,8 +299,7 @@ const onlyByKey: Problem = problem('AccessDenied', 'Authorization', {
 const cutOff =
   ({ service: { log } }: Api, http: Http) =>
   async (failure: unknown): Promise<void> => {
-    const request = { requestId: http.get('requestId'), path: http.req.path, ...orderFields(http.get('met')) };
-    log.error({ err: failure, ...request }, 'an answer was cut off');
+    log.error({ err: failure, ...requestFields(http) }, 'an answer was cut off');
     const { outgoing } = http.env ?? {};
     if (!outgoing || outgoing.destroyed) return;
     outgoing.destroy();

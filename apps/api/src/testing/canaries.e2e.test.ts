@@ -13,6 +13,7 @@ import { openS3Server } from '@cartage/service/testing';
 import { startPostgres } from '@cartage/tooling-vitest/start-postgres';
 import { exampleNumbers, exampleWebhooks } from '@cartage/wire';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { openCollector } from '../../../server/e2e/open-collector.ts';
 import { openServer, prepareStart } from '../../../server/e2e/start-server.ts';
 import { softwareAuthenticator } from '../session/testing/software-authenticator.ts';
 import { formsOf, openDatabaseAt, partsOf } from './dump-of.ts';
@@ -20,7 +21,7 @@ import { type Asked, type Probed, sent } from './probe.ts';
 import { everyOperation, trialVersions } from './probes.ts';
 
 // A production process is asked for everything that its versions serve, with secrets that are easily found, and has a bad
-// day beside a good one. Then they are looked for in the database, in the log and in the answers.
+// day beside a good one. Then they are looked for in the database, in the log, in the traces and in the answers.
 
 const given = {
   apiKey: 'canary-api-key-7Jq2',
@@ -67,6 +68,7 @@ const secretsIn = (text: string, except: readonly string[] = []): readonly strin
 describe.each(['sqlite', 'postgres'] as const)('on %s', (dialect) => {
   const heard: Heard[] = [];
   const log: string[] = [];
+  const traces: string[] = [];
   const dumps: string[] = [];
   const cleanUps: (() => Promise<unknown>)[] = [];
 
@@ -76,6 +78,8 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (dialect) => {
     const mails = await openMailServer({ user: 'ops', password: given.smtpPassword });
     cleanUps.unshift(() => mails.close());
     mails.refuse(450);
+    const collector = await openCollector();
+    cleanUps.unshift(collector.close);
     const postgres = dialect === 'postgres' ? await startPostgres() : null;
     if (postgres) cleanUps.unshift(() => postgres.stop());
     // Beside it a store of files and a payment provider whose secrets are in the settings; the provider refuses them.
@@ -87,6 +91,7 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (dialect) => {
       ...env,
       ...(s3 && withSecrets(env.MOCK_VENDOR_URL, s3.settings)),
       DATABASE_URL: url,
+      OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
       SMTP_URL: mails.url.replace('//', `//ops:${given.smtpPassword}@`),
       MAIL_FROM: 'ops@example.com',
       PUBLIC_URL: ORIGIN,
@@ -129,6 +134,7 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (dialect) => {
     await server.gone;
     await dump();
     log.push(...server.lines, ...server.errors);
+    traces.push(...collector.texts);
   }, 600_000);
   afterAll(async () => {
     for (const cleanUp of cleanUps) await cleanUp();
@@ -163,6 +169,11 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (dialect) => {
 
   it('no secret is in the log', () => {
     for (const line of log) expect(secretsIn(line), line).toEqual([]);
+  });
+
+  it('no secret is in a trace', () => {
+    expect(traces.join('')).toContain('"db.query.text"');
+    for (const batch of traces) expect(secretsIn(batch)).toEqual([]);
   });
 
   it('no secret is in an answer, but in the one that is there to show it', () => {

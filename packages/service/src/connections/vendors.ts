@@ -3,6 +3,7 @@ import type { Store } from '@cartage/storage';
 import { type CallContext, toVendorProblem, VendorProblem } from '@cartage/vendor-kit';
 import { hadNoTurn, openCall, type VendorAdapter } from '@cartage/vendor-kit/host';
 import type { Log } from '../log.ts';
+import { followed, type Span } from '../spans.ts';
 import { type CalledParts, openCalledConnections } from './called-connections.ts';
 import { CircuitOpen, type CircuitsParts, openCircuits } from './circuits.ts';
 import { type Connection, isTried } from './connection.ts';
@@ -86,82 +87,87 @@ export const openVendors = (parts: VendorsParts): Vendors => {
     hours.note(connection.id, call);
   };
   const { of, byConnection } = openKnownConnections({ ...parts, onRead: contracts.isRead, onGone: called.forget });
+  const callFollowed = async <T>(
+    connection: Connection,
+    { capability, deadline, turn: own, log }: CallOf,
+    work: (call: CallContext) => Promise<T>,
+    span: Span | null,
+  ): Promise<T> => {
+    const known = turnOf(own);
+    const family = known instanceof Promise ? await known : known;
+    const turn = unordered.has(capability) ? family : { ...family, isOrdered: true };
+    const { vendor, account } = connection;
+    const { key } = vendor.manifest;
+    const entered = called.enter(connection);
+    const queue = openQueueTime();
+    const call = openCall({
+      line: entered.line,
+      manifest: vendor.manifest,
+      account,
+      now: parts.clock,
+      timeZone: parts.timeZone,
+      ...(parts.cities && { cities: parts.cities }),
+      log: pluginsLog(log, key, capability),
+      cache: entered.cache,
+      notes: entered.notes,
+      signal: deadline.signal,
+      turn,
+      traceparent: span?.traceparent,
+      onTurn: (now) => {
+        queue.onTurn(now);
+        deadline.onTurn(now);
+      },
+    });
+    // What a plugin knows by itself says nothing of its credentials.
+    let isAsked = false;
+    const watched = whileAsking(call, () => {
+      isAsked = true;
+    });
+    const since = parts.clock();
+    const startedAt = performance.now();
+    const ended = (outcome: string): void => {
+      const ms = performance.now() - startedAt;
+      noteCall(connection, { capability, outcome, ms });
+      if (span) tellOutcome(span, outcome);
+      vendorCalls.publish({ vendor: key, capability, outcome, ms } satisfies VendorCall);
+      log.debug({ vendor: key, connection: connection.id, capability, outcome, ms: Math.round(ms) }, 'vendor call');
+    };
+    try {
+      const answer = await circuits.run(connection, capability, async () => {
+        try {
+          return await deadline.limit(work(watched));
+        } catch (thrown) {
+          // The vendor's circuit is not to open for it.
+          throw deadline.signal.aborted ? queue.blamed(thrown) : thrown;
+        }
+      });
+      ended('ok');
+      if (isAsked) contracts.served(connection, capability, since);
+      return answer;
+    } catch (thrown) {
+      const { failure, outcome } = failureOf(thrown, vendor);
+      ended(outcome);
+      if (isOurs.has(outcome)) throw failure;
+      if (failure.kind === 'auth' && !isTrial(capability)) contracts.refused(connection, capability, failure.kind);
+      log.warn(
+        { vendor: key, connection: connection.id, capability, kind: failure.kind, reason: failure.message },
+        'vendor call failed',
+      );
+      throw failure;
+    } finally {
+      called.leave(connection, entered);
+    }
+  };
   return {
     adapters: parts.adapters,
     byId: (id) => byId.get(id),
     of,
     byConnection,
-    call: async (connection, { capability, deadline, turn: own, log }, work) => {
-      const known = turnOf(own);
-      const family = known instanceof Promise ? await known : known;
-      const turn = unordered.has(capability) ? family : { ...family, isOrdered: true };
-      const { vendor, account } = connection;
-      const { key } = vendor.manifest;
-      const entered = called.enter(connection);
-      const queue = openQueueTime();
-      const call = openCall({
-        line: entered.line,
-        manifest: vendor.manifest,
-        account,
-        now: parts.clock,
-        timeZone: parts.timeZone,
-        ...(parts.cities && { cities: parts.cities }),
-        log: pluginsLog(log, key, capability),
-        cache: entered.cache,
-        notes: entered.notes,
-        signal: deadline.signal,
-        turn,
-        onTurn: (now) => {
-          queue.onTurn(now);
-          deadline.onTurn(now);
-        },
-      });
-      // What a plugin knows by itself says nothing of its credentials.
-      let isAsked = false;
-      const watched = whileAsking(call, () => {
-        isAsked = true;
-      });
-      const since = parts.clock();
-      const startedAt = performance.now();
-      const ended = (outcome: string): void => {
-        const ms = performance.now() - startedAt;
-        noteCall(connection, { capability, outcome, ms });
-        vendorCalls.publish({ vendor: key, capability, outcome, ms } satisfies VendorCall);
-        log.debug({ vendor: key, connection: connection.id, capability, outcome, ms: Math.round(ms) }, 'vendor call');
-      };
-      try {
-        const answer = await circuits.run(connection, capability, async () => {
-          try {
-            return await deadline.limit(work(watched));
-          } catch (thrown) {
-            // The vendor's circuit is not to open for it.
-            throw deadline.signal.aborted ? queue.blamed(thrown) : thrown;
-          }
-        });
-        ended('ok');
-        if (isAsked) contracts.served(connection, capability, since);
-        return answer;
-      } catch (thrown) {
-        if (thrown instanceof CircuitOpen) {
-          ended('circuit-open');
-          throw circuitOpen(vendor);
-        }
-        if (thrown instanceof CallerGone) {
-          ended('caller-gone');
-          throw nobodyWaits();
-        }
-        const failure = toVendorProblem(thrown);
-        ended(hadNoTurn(failure) ? 'no-turn' : failure.kind);
-        if (failure.kind === 'auth' && !isTrial(capability)) contracts.refused(connection, capability, failure.kind);
-        log.warn(
-          { vendor: key, connection: connection.id, capability, kind: failure.kind, reason: failure.message },
-          'vendor call failed',
-        );
-        throw failure;
-      } finally {
-        called.leave(connection, entered);
-      }
-    },
+    call: (connection, of, work) =>
+      followed(
+        () => spanOf(connection, of),
+        (span) => callFollowed(connection, of, work, span),
+      ),
     isLeftAlone: circuits.isOpen,
     noteRequestsPerDay: limits.noteTold,
     limitUsed: limits.used,
@@ -188,6 +194,20 @@ export const openVendors = (parts: VendorsParts): Vendors => {
   };
 };
 
+const spanOf = ({ vendor, contractType }: Connection, { capability }: CallOf): Span => ({
+  kind: 'vendor-call',
+  name: `${vendor.manifest.key} ${capability}`,
+  about: { 'cartage.vendor': vendor.manifest.key, 'cartage.capability': capability, 'cartage.contract': contractType },
+});
+
+const failed: ReadonlySet<string> = new Set(['auth', 'limited', 'unavailable', 'defect', 'no-turn', 'circuit-open']);
+
+/** A vendor that refuses what it was asked has done its part. */
+const tellOutcome = (span: Span, outcome: string): void => {
+  span.about['cartage.outcome'] = outcome;
+  span.hasFailed = failed.has(outcome);
+};
+
 /** The words and fields of a plugin are its own, and never pass for ours. */
 const pluginsLog = (log: Log, vendor: string, capability: Capability): CallContext['log'] => ({
   warn: (reason, details) => log.warn({ vendor, capability, reason, details }, 'a vendor plugin warns'),
@@ -203,6 +223,17 @@ const whileAsking = (call: CallContext, onAsk: () => void): CallContext => ({
     },
   },
 });
+
+/** What was thrown as what is told of the call. */
+const failureOf = (thrown: unknown, vendor: VendorAdapter): { failure: VendorProblem; outcome: string } => {
+  if (thrown instanceof CircuitOpen) return { failure: circuitOpen(vendor), outcome: 'circuit-open' };
+  if (thrown instanceof CallerGone) return { failure: nobodyWaits(), outcome: 'caller-gone' };
+  const failure = toVendorProblem(thrown);
+  return { failure, outcome: hadNoTurn(failure) ? 'no-turn' : failure.kind };
+};
+
+/** Of these the vendor knows nothing. */
+const isOurs: ReadonlySet<string> = new Set(['circuit-open', 'caller-gone']);
 
 /** What a vendor is asked beside what somebody has ordered: it waits for the next day first. */
 const unordered: ReadonlySet<Capability> = new Set([

@@ -3,6 +3,7 @@ import { callersLease } from '../attempts/call-lease.ts';
 import { orderJob } from '../attempts/order-job.ts';
 import type { Connections } from '../connections/vendors.ts';
 import type { Ground } from '../context.ts';
+import { followed } from '../spans.ts';
 import type { BegunHandOver } from './begin-hand-over.ts';
 import { callHandOver } from './call-hand-over.ts';
 import { followingReference } from './following-reference.ts';
@@ -13,7 +14,13 @@ import { type Settled, settleHandOver } from './settle-hand-over.ts';
 const MOST_REFERENCES = 5;
 
 /** Calls the vendor and commits what its answer means. A reference that is another shipment's is left to it. */
-export const carryOut = async (service: Ground & Connections, begun: BegunHandOver): Promise<Settled> => {
+export const carryOut = (service: Ground & Connections, begun: BegunHandOver): Promise<Settled> =>
+  followed(
+    () => ({ kind: 'act', name: 'hand over', about: {} }),
+    () => call(service, begun),
+  );
+
+const call = async (service: Ground & Connections, begun: BegunHandOver): Promise<Settled> => {
   let current = begun;
   for (let tries = 1; ; tries = tries + 1) {
     const answer = await callHandOver(service, current);

@@ -21,6 +21,7 @@ import { rankOf } from '../connections/turns.ts';
 import { vendorInfo } from '../connections/vendor-info.ts';
 import type { Connections } from '../connections/vendors.ts';
 import type { Acting } from '../context.ts';
+import { followed } from '../spans.ts';
 import type { PointsFound } from './any-point.ts';
 import { type OfferWish, wishKey } from './offers.ts';
 import { type BrokenRule, type Way, waysOf } from './ways.ts';
@@ -79,7 +80,16 @@ export interface Question<T extends Option> {
  * Asks every vendor that could serve the request, all at once and within one deadline. A vendor that is down, slow or
  * answers rubbish costs its own options only.
  */
-export const askVendors = async <T extends Option>(
+export const askVendors = <T extends Option>(
+  ctx: Acting & Connections & PointsFound,
+  question: Question<T>,
+): Promise<Asked<T>> =>
+  followed(
+    () => ({ kind: 'act', name: 'ask vendors', about: {} }),
+    () => askThem(ctx, question),
+  );
+
+const askThem = async <T extends Option>(
   ctx: Acting & Connections & PointsFound,
   question: Question<T>,
 ): Promise<Asked<T>> => {

@@ -1,4 +1,4 @@
-import type { JobContent, JobPayloads, JobTask } from '@cartage/storage';
+import type { JobContent, JobOrigin, JobPayloads, JobTask } from '@cartage/storage';
 import { rotateSigningKeys } from '../access/signing-keys.ts';
 import { resumeCalculation } from '../calculations/resume-calculation.ts';
 import { continueCancellation } from '../cancellation/continue-cancellation.ts';
@@ -23,6 +23,7 @@ import { sweepPeople } from '../people/sweep-people.ts';
 import { eraseKept } from '../personal-data/erase-kept.ts';
 import { syncPickupPointsOf } from '../pickup-points/schedule-sync.ts';
 import { sendRegister } from '../registers/send-register.ts';
+import { followed } from '../spans.ts';
 import { finishSilentOrders } from '../tracking/finish-silent-orders.ts';
 import { readNotice } from '../tracking/read-notice.ts';
 import { takeShipmentAgain } from '../tracking/set-shipment-aside.ts';
@@ -106,7 +107,21 @@ const byAge: ReadonlySet<JobTask> = new Set([
 ]);
 
 /** Does what the job is for. A throw is a defect, or something that passes: the job is to be tried again. */
-export const doJob = async <Task extends JobTask>(service: Service, job: JobContent<Task>): Promise<void> => {
+export const doJob = <Task extends JobTask>(service: Service, job: JobContent<Task>): Promise<void> =>
+  followed(
+    () => ({
+      kind: 'job',
+      name: `job ${job.task}`,
+      about: { 'cartage.task': job.task, ...requestOf(job.payload) },
+      parent: job.payload?.traceparent,
+    }),
+    () => doFollowed(service, job),
+  );
+
+const requestOf = (origin: JobOrigin | null): Record<string, string> =>
+  origin?.requestId === undefined ? {} : { 'cartage.request_id': origin.requestId };
+
+const doFollowed = async <Task extends JobTask>(service: Service, job: JobContent<Task>): Promise<void> => {
   const own = forJob(service, job);
   if (byAge.has(job.task) && !own.watch.isBelieved())
     return own.log.warn({}, 'a job was not done: the clock is a day ahead of what is known (cartage clock show)');

@@ -4,6 +4,7 @@ import { type KeySource, readKeys } from '../secrets/key-ring.ts';
 import type { ServiceSettings } from '../service-settings.ts';
 import { type ProviderSettings, readProviderSettings } from './payment-settings.ts';
 import { readServiceSettings } from './service-settings.ts';
+import { readTraceSettings, type TraceSettings } from './trace-settings.ts';
 
 /** What every process of an installation reads, whether it serves or works. */
 export interface ProcessSettings {
@@ -23,6 +24,8 @@ export interface ProcessSettings {
   readonly files: FileSettings;
   /** Where the keys are with which secrets in the database are sealed. */
   readonly secrets: KeySource;
+  /** Where traces of what is done go; null: nothing is followed. */
+  readonly traces: TraceSettings | null;
   /** How long what is under way may take to end after SIGTERM. */
   readonly shutdownGraceMs: number;
   /** What is unsafe and meant nevertheless. */
@@ -70,6 +73,7 @@ const readInstallation = (read: Environment): Omit<ProcessSettings, 'settings' |
     file: `${readDataDir(read)}/secrets.key`,
   },
   files: readFileSettings(read),
+  traces: readTraceSettings(read),
   shutdownGraceMs: read.integer('SHUTDOWN_GRACE_MS', 45_000, 0, 600_000),
   allowed: words(
     read.text('ALLOW_UNSAFE', '', {

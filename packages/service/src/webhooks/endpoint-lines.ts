@@ -10,6 +10,7 @@ import {
 import type { Ground } from '../context.ts';
 import type { Outbox } from '../events/outbox.ts';
 import type { Sealing } from '../secrets/secrets.ts';
+import { followed, type Span } from '../spans.ts';
 import { CLAIM_MS, type EndpointLine, openEndpointLine } from './endpoint-line.ts';
 import { webhookHeaders } from './sign-event.ts';
 import { openEndpointSecrets } from './webhook-secret.ts';
@@ -136,13 +137,27 @@ const openSender = async (
     try {
       const body = service.eventText.write(event, endpoint.locale);
       const headers = webhookHeaders({ id: eventId(event), body, now: service.clock() }, secrets);
-      return await service.webhooks.send({ url: endpoint.url, headers, body, signal });
+      return await followed(
+        () => ({ kind: 'webhook', name: 'webhook', about: { 'cartage.event': event.type } }),
+        async (span) => {
+          const traced = span?.traceparent === undefined ? headers : { ...headers, traceparent: span.traceparent };
+          const outcome = await service.webhooks.send({ url: endpoint.url, headers: traced, body, signal });
+          if (span) tellOutcome(span, outcome);
+          return outcome;
+        },
+      );
     } catch (defect) {
       if (signal.aborted) throw defect;
       service.log.error({ err: defect, webhook: endpoint.id }, 'an event could not be sent to a webhook');
       return notSent;
     }
   };
+};
+
+const tellOutcome = (span: Span, { kind, result }: WebhookOutcome): void => {
+  span.about['cartage.outcome'] = kind;
+  if (result.status !== null) span.about['http.response.status_code'] = result.status;
+  span.hasFailed = kind === 'failed';
 };
 
 /** A defect of ours: it may be mended before the event is tried again. */

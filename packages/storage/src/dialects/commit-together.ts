@@ -1,5 +1,7 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { CompiledQuery } from 'kysely';
 import type { Db } from '../tables.ts';
+import { statementsTold } from './told-statements.ts';
 
 /** So many hold up a reader for some milliseconds at the most. */
 const MOST_TOGETHER = 32;
@@ -32,7 +34,9 @@ export const commitTogether = (db: Db): (<T>(work: (tx: Db) => Promise<T>) => Pr
 
   return (work) =>
     new Promise((resolve, reject) => {
-      waiting.push({ work, resolve: resolve as Waiting['resolve'], reject });
+      // Run in a common transaction, it is the work of whoever asked for it all the same.
+      const own = statementsTold.hasSubscribers ? AsyncLocalStorage.bind(work) : work;
+      waiting.push({ work: own, resolve: resolve as Waiting['resolve'], reject });
       if (!isRunning) void run();
     });
 };

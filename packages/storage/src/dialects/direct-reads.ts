@@ -1,6 +1,7 @@
 import type { Database, Statement } from 'better-sqlite3';
 import { type CompiledQuery, SqliteAdapter, type SqliteDatabase } from 'kysely';
 import type { Db } from '../tables.ts';
+import { statementsTold, type ToldStatement } from './told-statements.ts';
 import type { Turns } from './turns.ts';
 
 /** Reads that SQLite answers at once, without the line of promises in which its one connection is waited for. */
@@ -14,7 +15,13 @@ export const createDirectReads = (database: Database, statements: SqliteDatabase
     // Inside of it even a read of somebody else's would see what is not committed yet.
     if (database.inTransaction || turns.next()) return null;
     const statement = statements.prepare(sql) as unknown as Statement<unknown[]>;
-    return statement.readonly ? statement.all(parameters) : null;
+    if (!statement.readonly) return null;
+    if (!statementsTold.hasSubscribers) return statement.all(parameters);
+    const since = performance.now();
+    const rows = statement.all(parameters);
+    const told: ToldStatement = { text: sql, ms: performance.now() - since, hasFailed: false };
+    statementsTold.publish(told);
+    return rows;
   },
 });
 

@@ -46,6 +46,8 @@ export type DailyTask = { [Task in JobTask]: JobPayloads[Task] extends null ? Ta
 export interface JobOrigin {
   /** Of the request that began it; absent where nobody asked. */
   readonly requestId?: string;
+  /** Where that request stands in what is followed (W3C Trace Context); absent where nothing is. */
+  readonly traceparent?: string;
   /** Numbers of the orders that it is about, at most 20 of them. */
   readonly orders?: readonly string[];
   /** Who asked for it; absent where nobody did. */

@@ -34,6 +34,8 @@ export interface CallOptions {
   readonly turn?: CallTurn;
   /** Told when a request of the call begins to wait for its turn at the vendor, has its turn, and ends. */
   readonly onTurn?: (requests: CallsRequests) => void;
+  /** Sent with each request, so that the vendor's own records and ours can be laid side by side (W3C Trace Context). */
+  readonly traceparent?: string | undefined;
 }
 
 /**
@@ -54,6 +56,7 @@ export const openCall = ({
   cities = citiesOfCatalogue,
   turn,
   onTurn,
+  traceparent,
 }: CallOptions): CallContext => {
   const { redact, add } = redactorOf(manifest, account);
   const marked: string[] = [];
@@ -64,7 +67,7 @@ export const openCall = ({
   return {
     // All calls share it: a plugin that changed it would lead the next ones elsewhere.
     account: deepFrozen(account),
-    http: openVendorHttp({ line, manifest, account, signal, turn, onTurn, redact }),
+    http: openVendorHttp({ line, manifest, account, signal, turn, onTurn, redact, traceparent }),
     now,
     timeZone,
     cities,

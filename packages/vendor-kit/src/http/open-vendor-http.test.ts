@@ -45,6 +45,21 @@ describe('the HTTP client of a plugin', () => {
     });
   });
 
+  it('tells where the call stands in a trace, in the header that has that, unless the plugin has one of its own', async () => {
+    const { origin } = await serve((incoming, outgoing) => outgoing.end(incoming.headers.traceparent ?? 'none'));
+    const told = async (traceparent?: string, headers: Readonly<Record<string, string>> = {}) => {
+      const account = accountAt(origin);
+      const signal = AbortSignal.timeout(5000);
+      const http = openVendorHttp({ line: lineFor(), manifest: testManifest, account, signal, traceparent });
+      return Buffer.from((await http.request({ method: 'GET', url: origin, headers })).bytes).toString();
+    };
+    expect([await told(), await told('00-a'), await told('00-a', { Traceparent: '00-b' })]).toEqual([
+      'none',
+      '00-a',
+      '00-b',
+    ]);
+  });
+
   it('gives back the headers of an answer, but no cookies', async () => {
     const { origin } = await serve((_, outgoing) => {
       outgoing.setHeader('X-Total-Pages', '7');

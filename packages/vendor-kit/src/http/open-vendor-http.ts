@@ -43,6 +43,8 @@ export interface VendorHttpOptions {
   readonly onTurn?: ((requests: CallsRequests) => void) | undefined;
   /** Takes secrets out of the addresses that traces tell: some vendors have their key in the path. */
   readonly redact?: (text: string) => string;
+  /** Sent with each request as a header of that name, unless the plugin has one of its own; absent: none is. */
+  readonly traceparent?: string | undefined;
 }
 
 /**
@@ -60,6 +62,7 @@ export function openVendorHttp({
   turn = nobodysTurn,
   onTurn,
   redact,
+  traceparent,
 }: VendorHttpOptions): VendorHttp {
   let allowed: HostAllowed | undefined;
   let requests: CallsRequests = { waiting: 0, running: 0 };
@@ -83,6 +86,7 @@ export function openVendorHttp({
       if (!allowed(target.url)) throw forbidden(target.url.host);
       // Many hosts share an address: it would lead from a test to what serves the real customers.
       if ('host' in sent.headers) throw forbidden(sent.headers.host ?? '');
+      if (traceparent !== undefined) sent.headers.traceparent ??= traceparent;
       if (signal.aborted) throw endedCall(signal, false);
       const pool = line.poolOf(target.origin);
       // Where the day is over, nobody waits for a turn in vain.
