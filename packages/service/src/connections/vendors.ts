@@ -118,11 +118,7 @@ export const openVendors = (parts: VendorsParts): Vendors => {
         deadline.onTurn(now);
       },
     });
-    // What a plugin knows by itself says nothing of its credentials.
-    let isAsked = false;
-    const watched = whileAsking(call, () => {
-      isAsked = true;
-    });
+    const watched = whileAsking(call);
     const since = parts.clock();
     const startedAt = performance.now();
     const ended = (outcome: string): void => {
@@ -133,16 +129,14 @@ export const openVendors = (parts: VendorsParts): Vendors => {
       log.debug({ vendor: key, connection: connection.id, capability, outcome, ms: Math.round(ms) }, 'vendor call');
     };
     try {
-      const answer = await circuits.run(connection, capability, async () => {
-        try {
-          return await deadline.limit(work(watched));
-        } catch (thrown) {
+      const answer = await circuits.run(connection, capability, () =>
+        deadline.limit(work(watched.call)).catch((thrown: unknown) => {
           // The vendor's circuit is not to open for it.
           throw deadline.signal.aborted ? queue.blamed(thrown) : thrown;
-        }
-      });
+        }),
+      );
       ended('ok');
-      if (isAsked) contracts.served(connection, capability, since);
+      if (watched.isAsked()) contracts.served(connection, capability, since);
       return answer;
     } catch (thrown) {
       const { failure, outcome } = failureOf(thrown, vendor);
@@ -213,16 +207,15 @@ const pluginsLog = (log: Log, vendor: string, capability: Capability): CallConte
   warn: (reason, details) => log.warn({ vendor, capability, reason, details }, 'a vendor plugin warns'),
 });
 
-/** The call; `onAsk`: its vendor is asked. */
-const whileAsking = (call: CallContext, onAsk: () => void): CallContext => ({
-  ...call,
-  http: {
-    request: (request) => {
-      onAsk();
-      return call.http.request(request);
-    },
-  },
-});
+/** The call, and whether its vendor was asked: what a plugin knows by itself says nothing of its credentials. */
+const whileAsking = (call: CallContext): { readonly call: CallContext; readonly isAsked: () => boolean } => {
+  let isAsked = false;
+  const request: CallContext['http']['request'] = (asked) => {
+    isAsked = true;
+    return call.http.request(asked);
+  };
+  return { call: { ...call, http: { request } }, isAsked: () => isAsked };
+};
 
 /** What was thrown as what is told of the call. */
 const failureOf = (thrown: unknown, vendor: VendorAdapter): { failure: VendorProblem; outcome: string } => {
