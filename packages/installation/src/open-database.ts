@@ -1,5 +1,13 @@
 import type { ProcessSettings } from '@cartage/service';
-import { type DatabaseUse, migrate, openStore, refuseClosed, type Store, type StoreLog } from '@cartage/storage';
+import {
+  type DatabaseUse,
+  type MigrationLog,
+  migrate,
+  openStore,
+  refuseClosed,
+  type Store,
+  type StoreLog,
+} from '@cartage/storage';
 import { refuseStart } from '@cartage/telemetry/refuse-start';
 import { findUnusable } from './data-directory.ts';
 import { shipCities } from './ship-cities.ts';
@@ -11,7 +19,7 @@ const LOST = 3;
 export interface DatabaseParts {
   readonly settings: Pick<ProcessSettings, 'databaseUrl' | 'poolSize' | 'dataDir' | 'files' | 'secrets' | 'settings'>;
   readonly use: DatabaseUse;
-  readonly log: StoreLog;
+  readonly log: StoreLog & MigrationLog;
   /** The tables stay as an earlier version has made them. */
   readonly isLeftAsItIs?: boolean;
   /** As in `StoreOptions`. */
@@ -42,7 +50,7 @@ export const openDatabase = async ({ settings, ...parts }: DatabaseParts): Promi
   try {
     await refuseClosed(store.db);
     if (parts.isLeftAsItIs) return store;
-    await migrate(store);
+    await migrate(store, parts.log);
     await shipCities(store);
     return store;
   } catch (failure) {

@@ -1,3 +1,4 @@
+import type { Order } from '@cartage/core';
 import { beforeAll, expect, it } from 'vitest';
 import { askAttention, attentionOf, endAttention, listAttention } from './attention.ts';
 import { insertOrder } from './orders/insert-order.ts';
@@ -11,10 +12,10 @@ forEachDialect((open) => {
     store = await open();
     companyId = await addCompany(store);
   });
-  const order = async (number: string): Promise<number> => {
+  const order = async (number: string): Promise<Order> => {
     const inserted = await insertOrder(store.db, testOrder(companyId, number, { price: 500 }), 'Europe/Moscow');
     if (inserted === 'number-taken') throw new Error('taken');
-    return inserted.id;
+    return inserted;
   };
   const rose = (since: number, asked = 900) => ({ reason: 'price-rose', since, asked }) as const;
   const problem = (since: number) => ({ reason: 'problem', since, asked: null }) as const;
@@ -22,37 +23,37 @@ forEachDialect((open) => {
   const told = <T extends object>(attention: T) => ({ ...attention, isTold: true });
 
   it('is asked for once of each reason, since the first time, until it ends', async () => {
-    const [id, other] = [await order('A-1'), await order('A-2')];
-    await askAttention(store.db, { id: other }, told(rose(5)));
-    expect(await askAttention(store.db, { id: id }, told(rose(20)))).toBe(true);
-    expect(await askAttention(store.db, { id: id }, told(rose(30, 901)))).toBe(false);
-    expect(await askAttention(store.db, { id: id }, told(problem(10)))).toBe(true);
-    expect(await attentionOf(store.db, id)).toEqual([problem(10), rose(20)]);
-    const ended = await Promise.all([1, 2, 3].map(() => endAttention(store.db, id, 'price-rose')));
-    expect(ended.filter((one) => one !== null)).toEqual([rose(20)]);
-    expect(await attentionOf(store.db, id)).toEqual([problem(10)]);
-    expect(await endAttention(store.db, id, 'problem')).toEqual(problem(10));
-    expect(await attentionOf(store.db, id)).toEqual([]);
+    const [one, other] = [await order('A-1'), await order('A-2')];
+    await askAttention(store.db, other, told(rose(5)));
+    expect(await askAttention(store.db, one, told(rose(20)))).toBe(true);
+    expect(await askAttention(store.db, one, told(rose(30, 901)))).toBe(false);
+    expect(await askAttention(store.db, one, told(problem(10)))).toBe(true);
+    expect(await attentionOf(store.db, one)).toEqual([problem(10), rose(20)]);
+    const ended = await Promise.all([1, 2, 3].map(() => endAttention(store.db, one, 'price-rose')));
+    expect(ended.filter((end) => end !== null)).toEqual([rose(20)]);
+    expect(await attentionOf(store.db, one)).toEqual([problem(10)]);
+    expect(await endAttention(store.db, one, 'problem')).toEqual(problem(10));
+    expect(await attentionOf(store.db, one)).toEqual([]);
     expect(await endAttention(store.db, other, 'price-rose')).toEqual(rose(5));
   });
 
   it('is listed with its order, the longest waiting first, and no more than are wanted', async () => {
-    const ids = await Promise.all(['B-1', 'B-2', 'B-3'].map(order));
-    for (const [n, id] of ids.entries()) await askAttention(store.db, { id: id }, told(rose(100 - n)));
+    const orders = await Promise.all(['B-1', 'B-2', 'B-3'].map(order));
+    for (const [n, one] of orders.entries()) await askAttention(store.db, one, told(rose(100 - n)));
     const listed = await listAttention(store.db, 2);
     expect(listed).toEqual([
-      { orderId: ids[2], companyId, number: 'B-3', price: 500, ...rose(98) },
-      { orderId: ids[1], companyId, number: 'B-2', price: 500, ...rose(99) },
+      { orderId: orders[2]?.id, companyId, number: 'B-3', price: 500, ...rose(98) },
+      { orderId: orders[1]?.id, companyId, number: 'B-2', price: 500, ...rose(99) },
     ]);
   });
 
   it('goes with its transaction', async () => {
-    const id = await order('C-1');
+    const one = await order('C-1');
     const failed = store.transaction(async (tx) => {
-      await askAttention(tx, { id: id }, told(problem(1)));
+      await askAttention(tx, one, told(problem(1)));
       throw new Error('killed');
     });
     await expect(failed).rejects.toThrow('killed');
-    expect(await attentionOf(store.db, id)).toEqual([]);
+    expect(await attentionOf(store.db, one)).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
-import type { AttentionReason, AttentionSince, Instant, Kopecks, Order } from '@cartage/core';
-import { among } from './dialects/among.ts';
+import type { AttentionReason, AttentionSince, Instant, Kopecks } from '@cartage/core';
+import { amongOrders, type OrderOfCompany } from './dialects/order-of-company.ts';
 import type { Db } from './tables.ts';
 
 /** Why somebody has to look at an order. */
@@ -25,32 +25,34 @@ export interface OrderAttention extends Attention {
 /** In the transaction of what is to be looked at. false: it asks for it already, since then. */
 export const askAttention = async (
   db: Db,
-  { id }: Pick<Order, 'id'>,
+  { id, companyId }: OrderOfCompany,
   { reason, since, asked, isTold }: StandingAttention,
 ): Promise<boolean> => {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('order_attention')
-    .values({ order_id: id, reason, since, asked, told: isTold ? 1 : 0 })
-    .onConflict((there) => there.columns(['order_id', 'reason']).doNothing())
+    .values({ company_id: companyId, order_id: id, reason, since, asked, told: isTold ? 1 : 0 })
+    .onConflict((there) => there.doNothing())
     .executeTakeFirstOrThrow();
   return numInsertedOrUpdatedRows === 1n;
 };
 
 /** Somebody has looked, or there is nothing to look at any more; null: there was not. When two come at once, one gets it. */
-export const endAttention = async (db: Db, orderId: number, reason: AttentionReason): Promise<Attention | null> =>
+export const endAttention = async (db: Db, order: OrderOfCompany, reason: AttentionReason): Promise<Attention | null> =>
   (await db
     .deleteFrom('order_attention')
-    .where('order_id', '=', orderId)
+    .where('company_id', '=', order.companyId)
+    .where('order_id', '=', order.id)
     .where('reason', '=', reason)
     .returning(columns)
     .executeTakeFirst()) ?? null;
 
 /** The longest waiting first. */
-export const attentionOf = (db: Db, orderId: number): Promise<readonly Attention[]> =>
+export const attentionOf = (db: Db, order: OrderOfCompany): Promise<readonly Attention[]> =>
   db
     .selectFrom('order_attention')
     .select(columns)
-    .where('order_id', '=', orderId)
+    .where('company_id', '=', order.companyId)
+    .where('order_id', '=', order.id)
     .orderBy('since')
     .orderBy('reason')
     .execute();
@@ -58,12 +60,12 @@ export const attentionOf = (db: Db, orderId: number): Promise<readonly Attention
 /** The same of each of the orders that asks for any, by order. */
 export const attentionOfOrders = async (
   db: Db,
-  orderIds: readonly number[],
+  orders: readonly OrderOfCompany[],
 ): Promise<ReadonlyMap<number, readonly AttentionSince[]>> => {
   const rows = await db
     .selectFrom('order_attention')
     .select(['order_id as orderId', 'reason', 'since'])
-    .where((is) => among(db, is.ref('order_id'), orderIds))
+    .where(amongOrders(db, orders))
     .orderBy('since')
     .orderBy('reason')
     .execute();
@@ -78,7 +80,7 @@ export interface Watched {
 }
 
 /** What stands of each of the orders of which anything does, by order: one query. */
-export const watchedOf = async (db: Db, orderIds: readonly number[]): Promise<ReadonlyMap<number, Watched>> => {
+export const watchedOf = async (db: Db, orders: readonly OrderOfCompany[]): Promise<ReadonlyMap<number, Watched>> => {
   const rows = await db
     .selectFrom('order_attention')
     .select((of) => [
@@ -88,7 +90,7 @@ export const watchedOf = async (db: Db, orderIds: readonly number[]): Promise<Re
       'asked',
       'told',
     ])
-    .where((is) => among(db, is.ref('order_id'), orderIds))
+    .where(amongOrders(db, orders))
     .unionAll(
       db
         .selectFrom('watched_orders')
@@ -99,7 +101,7 @@ export const watchedOf = async (db: Db, orderIds: readonly number[]): Promise<Re
           of.cast<number | null>(of.val(null), 'bigint').as('asked'),
           of.lit(0).as('told'),
         ])
-        .where((is) => among(db, is.ref('order_id'), orderIds)),
+        .where(amongOrders(db, orders)),
     )
     .execute();
   return new Map(

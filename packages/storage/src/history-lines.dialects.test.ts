@@ -1,3 +1,4 @@
+import type { Order } from '@cartage/core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import {
   appendHistoryLines,
@@ -20,11 +21,11 @@ forEachDialect((open) => {
     company = await addCompany(store);
   });
 
-  const addOrder = async (): Promise<number> => {
+  const addOrder = async (): Promise<Order> => {
     count += 1;
     const order = await insertOrder(store.db, testOrder(company, `E-${count}`), 'Europe/Moscow');
     if (order === 'number-taken') throw new Error('taken');
-    return order.id;
+    return order;
   };
   const event = (at: number, fingerprint: string | null, changes: Partial<NewHistoryLine> = {}): NewHistoryLine => ({
     at,
@@ -37,45 +38,45 @@ forEachDialect((open) => {
   });
 
   it('come back as they were appended', async () => {
-    const orderId = await addOrder();
+    const order = await addOrder();
     const { fingerprint: _, ...told } = event(5_000, 'a', {
       isReturn: true,
       text: { en: 'Refused "x"', ru: 'Отказ 🌼' },
     });
-    expect(await appendHistoryLines(store.db, orderId, [{ ...told, fingerprint: 'a' }])).toBe(1);
-    expect(await listHistoryLines(store.db, orderId, 10)).toEqual([told]);
+    expect(await appendHistoryLines(store.db, order, [{ ...told, fingerprint: 'a' }])).toBe(1);
+    expect(await listHistoryLines(store.db, order, 10)).toEqual([told]);
   });
 
   it('are newest first, and within one second the last recorded first (interface 12.12)', async () => {
-    const orderId = await addOrder();
-    await appendHistoryLines(store.db, orderId, [
+    const order = await addOrder();
+    await appendHistoryLines(store.db, order, [
       event(7_900, null),
       event(7_100, null),
       event(9_000, null),
       event(8_999, null),
     ]);
-    await appendHistoryLines(store.db, orderId, [event(7_000, null)]);
-    const times = (await listHistoryLines(store.db, orderId, 10)).map(({ at }) => at);
+    await appendHistoryLines(store.db, order, [event(7_000, null)]);
+    const times = (await listHistoryLines(store.db, order, 10)).map(({ at }) => at);
     expect(times).toEqual([9_000, 8_999, 7_000, 7_100, 7_900]);
-    expect((await listHistoryLines(store.db, orderId, 2)).map(({ at }) => at)).toEqual([9_000, 8_999]);
+    expect((await listHistoryLines(store.db, order, 2)).map(({ at }) => at)).toEqual([9_000, 8_999]);
   });
 
   describe('a repeated fingerprint', () => {
     it('is one event of its order, within a batch and between batches', async () => {
-      const [orderId, other] = [await addOrder(), await addOrder()];
-      expect(await appendHistoryLines(store.db, orderId, [event(1, 'a'), event(2, 'b'), event(1, 'a')])).toBe(2);
-      expect(await appendHistoryLines(store.db, orderId, [event(1, 'a'), event(3, 'c')])).toBe(1);
+      const [order, other] = [await addOrder(), await addOrder()];
+      expect(await appendHistoryLines(store.db, order, [event(1, 'a'), event(2, 'b'), event(1, 'a')])).toBe(2);
+      expect(await appendHistoryLines(store.db, order, [event(1, 'a'), event(3, 'c')])).toBe(1);
       expect(await appendHistoryLines(store.db, other, [event(1, 'a')])).toBe(1);
-      expect(await knownFingerprints(store.db, orderId)).toEqual(new Set(['a', 'b', 'c']));
+      expect(await knownFingerprints(store.db, order)).toEqual(new Set(['a', 'b', 'c']));
     });
 
     it('is one event also when many tell it at once', async () => {
-      const orderId = await addOrder();
+      const order = await addOrder();
       const added = await Promise.all(
-        Array.from({ length: 8 }, () => appendHistoryLines(store.db, orderId, [event(1, 'a'), event(2, 'b')])),
+        Array.from({ length: 8 }, () => appendHistoryLines(store.db, order, [event(1, 'a'), event(2, 'b')])),
       );
       expect(added.reduce((sum, one) => sum + one)).toBe(2);
-      expect(await store.rows(`select at from history_lines where order_id = ${orderId} order by at`)).toEqual([
+      expect(await store.rows(`select at from history_lines where order_id = ${order.id} order by at`)).toEqual([
         { at: 1 },
         { at: 2 },
       ]);
@@ -83,23 +84,23 @@ forEachDialect((open) => {
   });
 
   it('without a fingerprint are always new', async () => {
-    const orderId = await addOrder();
-    expect(await appendHistoryLines(store.db, orderId, [event(1, null), event(1, null)])).toBe(2);
-    expect(await appendHistoryLines(store.db, orderId, [])).toBe(0);
-    expect(await knownFingerprints(store.db, orderId)).toEqual(new Set());
+    const order = await addOrder();
+    expect(await appendHistoryLines(store.db, order, [event(1, null), event(1, null)])).toBe(2);
+    expect(await appendHistoryLines(store.db, order, [])).toBe(0);
+    expect(await knownFingerprints(store.db, order)).toEqual(new Set());
   });
 
   it('are appended however many they are', async () => {
-    const orderId = await addOrder();
+    const order = await addOrder();
     const many = Array.from({ length: 9_000 }, (_, n) => event(n, `f-${n}`));
-    expect(await appendHistoryLines(store.db, orderId, many)).toBe(9_000);
-    expect(await appendHistoryLines(store.db, orderId, [...many, event(9_000, 'f-9000')])).toBe(1);
-    expect((await knownFingerprints(store.db, orderId)).size).toBe(9_001);
+    expect(await appendHistoryLines(store.db, order, many)).toBe(9_000);
+    expect(await appendHistoryLines(store.db, order, [...many, event(9_000, 'f-9000')])).toBe(1);
+    expect((await knownFingerprints(store.db, order)).size).toBe(9_001);
   });
 
   it('of the vendor go, the oldest first, beyond what is to be kept; the service’s own stay', async () => {
-    const [orderId, other] = [await addOrder(), await addOrder()];
-    await appendHistoryLines(store.db, orderId, [
+    const [order, other] = [await addOrder(), await addOrder()];
+    await appendHistoryLines(store.db, order, [
       event(1, null),
       event(5, 'e'),
       event(2, 'b'),
@@ -107,14 +108,14 @@ forEachDialect((open) => {
       event(3, 'd'),
     ]);
     await appendHistoryLines(store.db, other, [event(1, 'a'), event(2, 'b'), event(3, 'c')]);
-    expect(await dropOldestHistoryLines(store.db, orderId, 2)).toBe(2);
-    expect(await knownFingerprints(store.db, orderId)).toEqual(new Set(['d', 'e']));
-    expect((await listHistoryLines(store.db, orderId, 10)).map(({ at }) => at).sort()).toEqual([1, 3, 5]);
-    expect(await dropOldestHistoryLines(store.db, orderId, 2)).toBe(0);
+    expect(await dropOldestHistoryLines(store.db, order, 2)).toBe(2);
+    expect(await knownFingerprints(store.db, order)).toEqual(new Set(['d', 'e']));
+    expect((await listHistoryLines(store.db, order, 10)).map(({ at }) => at).sort()).toEqual([1, 3, 5]);
+    expect(await dropOldestHistoryLines(store.db, order, 2)).toBe(0);
     expect((await knownFingerprints(store.db, other)).size).toBe(3);
   });
 
   it('need an order', async () => {
-    await expect(appendHistoryLines(store.db, 999_999, [event(1, null)])).rejects.toThrow();
+    await expect(appendHistoryLines(store.db, { id: 999_999, companyId: company }, [event(1, null)])).rejects.toThrow();
   });
 });

@@ -2,6 +2,7 @@ import { channel } from 'node:diagnostics_channel';
 import type { OrderStatus, TrackEvent } from '@cartage/core';
 import { type Insertable, type Selectable, sql } from 'kysely';
 import { insertRows } from './dialects/insert-rows.ts';
+import type { OrderOfCompany } from './dialects/order-of-company.ts';
 import type { Db, Tables } from './tables.ts';
 
 /** A line that is about to be added to an order's history. */
@@ -16,19 +17,20 @@ const CHUNK = 500;
 /** Adds to the order's history what is not in it yet, in as many statements as it takes; how many events that were. */
 export const appendHistoryLines = async (
   db: Db,
-  orderId: number,
+  order: OrderOfCompany,
   events: readonly NewHistoryLine[],
 ): Promise<number> => {
   let added = 0;
   for (let start = 0; start < events.length; start += CHUNK) {
-    added += await append(db, orderId, events.slice(start, start + CHUNK));
+    added += await append(db, order, events.slice(start, start + CHUNK));
   }
   return added;
 };
 
-const append = async (db: Db, orderId: number, events: readonly NewHistoryLine[]): Promise<number> => {
+const append = async (db: Db, order: OrderOfCompany, events: readonly NewHistoryLine[]): Promise<number> => {
   const rows = events.map((event) => ({
-    order_id: orderId,
+    company_id: order.companyId,
+    order_id: order.id,
     at: event.at,
     source: event.source,
     text_en: event.text.en,
@@ -53,7 +55,7 @@ const addRows = async (db: Db, rows: readonly NewRow[]): Promise<number> => {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('history_lines')
     .values(rows)
-    .onConflict((conflict) => conflict.columns(['order_id', 'fingerprint']).doNothing())
+    .onConflict((conflict) => conflict.columns(['company_id', 'order_id', 'fingerprint']).doNothing())
     .executeTakeFirstOrThrow();
   return Number(numInsertedOrUpdatedRows);
 };
@@ -61,7 +63,7 @@ const addRows = async (db: Db, rows: readonly NewRow[]): Promise<number> => {
 type NewRow = Insertable<Tables['history_lines']>;
 
 const insertNew = insertRows<NewRow>(
-  ['order_id', 'at', 'source', 'text_en', 'text_ru', 'status', 'is_return', 'fingerprint'],
+  ['company_id', 'order_id', 'at', 'source', 'text_en', 'text_ru', 'status', 'is_return', 'fingerprint'],
   (db, rows) => db.insertInto('history_lines').values(rows),
 );
 
@@ -69,11 +71,16 @@ const insertNew = insertRows<NewRow>(
  * The newest events of the order, newest first. Clients see whole seconds, so within one second the event that was
  * recorded last comes first, whatever its milliseconds (interface 12.12).
  */
-export const listHistoryLines = async (db: Db, orderId: number, limit: number): Promise<readonly TrackEvent[]> => {
+export const listHistoryLines = async (
+  db: Db,
+  order: OrderOfCompany,
+  limit: number,
+): Promise<readonly TrackEvent[]> => {
   const rows = await db
     .selectFrom('history_lines')
     .select(lineColumns)
-    .where('order_id', '=', orderId)
+    .where('company_id', '=', order.companyId)
+    .where('order_id', '=', order.id)
     .orderBy(sql`at / 1000`, 'desc')
     .orderBy('id', 'desc')
     .limit(limit)
@@ -82,11 +89,12 @@ export const listHistoryLines = async (db: Db, orderId: number, limit: number): 
 };
 
 /** Of the events in the order's history that have one. */
-export const knownFingerprints = async (db: Db, orderId: number): Promise<ReadonlySet<string>> => {
+export const knownFingerprints = async (db: Db, order: OrderOfCompany): Promise<ReadonlySet<string>> => {
   const rows = await db
     .selectFrom('history_lines')
     .select('fingerprint')
-    .where('order_id', '=', orderId)
+    .where('company_id', '=', order.companyId)
+    .where('order_id', '=', order.id)
     .where('fingerprint', 'is not', null)
     .$narrowType<{ fingerprint: string }>()
     .execute();
@@ -97,14 +105,15 @@ export const knownFingerprints = async (db: Db, orderId: number): Promise<Readon
  * Leaves the newest `keep` of the events that have a fingerprint, which are those that vendors report; the service's own
  * lines stay. How many went.
  */
-export const dropOldestHistoryLines = async (db: Db, orderId: number, keep: number): Promise<number> => {
+export const dropOldestHistoryLines = async (db: Db, order: OrderOfCompany, keep: number): Promise<number> => {
   const { numDeletedRows } = await db
     .deleteFrom('history_lines')
     .where('id', 'in', (is) =>
       is
         .selectFrom('history_lines')
         .select('id')
-        .where('order_id', '=', orderId)
+        .where('company_id', '=', order.companyId)
+        .where('order_id', '=', order.id)
         .where('fingerprint', 'is not', null)
         .orderBy('at', 'desc')
         .orderBy('id', 'desc')

@@ -78,6 +78,7 @@ export { ForeignDatabase } from './dialects/foreign-database.ts';
 export { insertRows } from './dialects/insert-rows.ts';
 export { type DatabaseLock, type DatabaseUse, lockDatabase, realPath } from './dialects/lock-database.ts';
 export { type FileLock, LockRefused, lockFile, lockHolders } from './dialects/lock-file.ts';
+export { type OrderOfCompany, ordersOfIds } from './dialects/order-of-company.ts';
 export { skipLocked } from './dialects/skip-locked.ts';
 export { statementsTold, type ToldStatement } from './dialects/told-statements.ts';
 export { takeTouched } from './dialects/touched-orders.ts';
@@ -218,7 +219,8 @@ export {
   type MailBounds,
   setAddressToken,
 } from './mails.ts';
-export * from './migrations/migrate.ts';
+export { isMigrated, lastMigration, migrate, NewerDatabase, unknownMigrations } from './migrations/migrate.ts';
+export type { MigrationLog } from './migrations/steps.ts';
 export {
   type CircuitName,
   claimProbe,

@@ -1,5 +1,5 @@
 import { type Lane, percentileOf, type Route, type TrackEvent } from '@cartage/core';
-import { among } from './dialects/among.ts';
+import { amongOrders, type OrderOfCompany } from './dialects/order-of-company.ts';
 import { prepared } from './dialects/prepared.ts';
 import type { Db } from './tables.ts';
 
@@ -136,12 +136,12 @@ const between = prepared((db, { from, to }: { readonly from: string; readonly to
 /** Vendors' events of orders, by order: when each happened, as its vendor told it, and what the order became by it. */
 export const vendorEventsOf = async (
   db: Db,
-  orderIds: readonly number[],
+  orders: readonly OrderOfCompany[],
 ): Promise<ReadonlyMap<number, readonly Pick<TrackEvent, 'at' | 'status'>[]>> => {
   const rows = await db
     .selectFrom('history_lines')
     .select(['order_id', 'status', 'fingerprint'])
-    .where((is) => among(db, is.ref('order_id'), orderIds))
+    .where(amongOrders(db, orders))
     .where('fingerprint', 'is not', null)
     .$narrowType<{ fingerprint: string }>()
     .execute();

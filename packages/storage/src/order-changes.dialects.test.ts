@@ -21,20 +21,22 @@ forEachDialect((open) => {
     const fields = changedFields(sampleContent, testContent);
     expect(fields.length).toBeGreaterThan(5);
     const text = { en: 'phone "x" 🌼', ru: 'телефон' };
-    await appendChange(store.db, { orderId: order.id, at: 9, keyId, text, fields });
-    await appendChange(store.db, { orderId: order.id, at: 5, keyId: 0, text, fields: [] });
-    await appendChange(store.db, { orderId: other.id, at: 7, keyId, text, fields: [] });
+    await appendChange(store.db, { companyId: company, orderId: order.id, at: 9, keyId, text, fields });
+    await appendChange(store.db, { companyId: company, orderId: order.id, at: 5, keyId: 0, text, fields: [] });
+    await appendChange(store.db, { companyId: company, orderId: other.id, at: 7, keyId, text, fields: [] });
 
     const asker = { id: keyId, name: 'Warehouse «1»', companyId: company, company: expect.any(String) };
-    expect(await listChanges(store.db, order.id, 9)).toEqual([
+    expect(await listChanges(store.db, order, 9)).toEqual([
       { at: 5, text, key: null },
       { at: 9, text, key: asker },
     ]);
-    expect(await listChanges(store.db, order.id, 1)).toEqual([{ at: 5, text, key: null }]);
-    expect(await listFullChanges(store.db, order.id, 9)).toEqual([
+    expect(await listChanges(store.db, order, 1)).toEqual([{ at: 5, text, key: null }]);
+    expect(await listFullChanges(store.db, order, 9)).toEqual([
       { at: 5, text, key: null, fields: [] },
       { at: 9, text, key: asker, fields },
     ]);
-    await expect(appendChange(store.db, { orderId: 999_999, at: 1, keyId, text, fields })).rejects.toThrow();
+    await expect(
+      appendChange(store.db, { companyId: company, orderId: 999_999, at: 1, keyId, text, fields }),
+    ).rejects.toThrow();
   });
 });

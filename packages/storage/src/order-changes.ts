@@ -1,8 +1,10 @@
 import type { ChangedField, Instant, LocalText } from '@cartage/core';
+import type { OrderOfCompany } from './dialects/order-of-company.ts';
 import type { Db } from './tables.ts';
 
 /** A change of what an order holds. */
 export interface NewOrderChange {
+  readonly companyId: number;
   readonly orderId: number;
   readonly at: Instant;
   /** The name of the key that asked for it. */
@@ -14,10 +16,14 @@ export interface NewOrderChange {
 }
 
 /** Adds to the changes of the order. */
-export const appendChange = async (db: Db, { orderId, at, keyId, text, fields }: NewOrderChange): Promise<void> => {
+export const appendChange = async (
+  db: Db,
+  { companyId, orderId, at, keyId, text, fields }: NewOrderChange,
+): Promise<void> => {
   await db
     .insertInto('order_changes')
     .values({
+      company_id: companyId,
       order_id: orderId,
       at,
       key_id: keyId,
@@ -48,17 +54,21 @@ export interface FullOrderChange extends OrderChange {
 }
 
 /** The changes of the order that were recorded last, the last first. */
-export const listChanges = async (db: Db, orderId: number, limit: number): Promise<readonly OrderChange[]> =>
-  (await select(db, orderId, limit).execute()).map(toChange);
+export const listChanges = async (db: Db, order: OrderOfCompany, limit: number): Promise<readonly OrderChange[]> =>
+  (await select(db, order, limit).execute()).map(toChange);
 
 /** As `listChanges`, each with its fields in full. */
-export const listFullChanges = async (db: Db, orderId: number, limit: number): Promise<readonly FullOrderChange[]> =>
-  (await select(db, orderId, limit).select('change.fields').execute()).map((row) => ({
+export const listFullChanges = async (
+  db: Db,
+  order: OrderOfCompany,
+  limit: number,
+): Promise<readonly FullOrderChange[]> =>
+  (await select(db, order, limit).select('change.fields').execute()).map((row) => ({
     ...toChange(row),
     fields: JSON.parse(row.fields) as ChangedField[],
   }));
 
-const select = (db: Db, orderId: number, limit: number) =>
+const select = (db: Db, order: OrderOfCompany, limit: number) =>
   db
     .selectFrom('order_changes as change')
     .leftJoin('api_keys as key', 'key.id', 'change.key_id')
@@ -72,7 +82,8 @@ const select = (db: Db, orderId: number, limit: number) =>
       'company.id as company_id',
       'company.name as company_name',
     ])
-    .where('change.order_id', '=', orderId)
+    .where('change.company_id', '=', order.companyId)
+    .where('change.order_id', '=', order.id)
     .orderBy('change.id', 'desc')
     .limit(limit);
 

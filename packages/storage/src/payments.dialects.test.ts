@@ -29,7 +29,14 @@ forEachDialect((open) => {
   };
   const add = (orderId: number, number: number, createdAt = 1_000) =>
     insertPayment(store.db, {
-      ...{ orderId, number, reference: `${orderId}-P${number}`, provider: 'sandbox', amount: 50_000 },
+      ...{
+        companyId: company,
+        orderId,
+        number,
+        reference: `${orderId}-P${number}`,
+        provider: 'sandbox',
+        amount: 50_000,
+      },
       ...{ createdAt, expiresAt: createdAt + 3_600 },
     });
 
@@ -68,18 +75,23 @@ forEachDialect((open) => {
 
   it('the newest pays for its order, as long as it was paid and nothing of it is to be given back', async () => {
     const orderId = await addOrder();
-    expect([await newestPayment(store.db, orderId), await heldPayment(store.db, orderId)]).toEqual([null, null]);
+    expect([
+      await newestPayment(store.db, { id: orderId, companyId: company }),
+      await heldPayment(store.db, { id: orderId, companyId: company }),
+    ]).toEqual([null, null]);
     const first = await add(orderId, 1);
     await savePayment(store.db, { ...first, status: 'Paid' });
-    expect((await heldPayment(store.db, orderId))?.id).toBe(first.id);
+    expect((await heldPayment(store.db, { id: orderId, companyId: company }))?.id).toBe(first.id);
     const second = await add(orderId, 2);
-    expect((await newestPayment(store.db, orderId))?.id).toBe(second.id);
-    expect(await heldPayment(store.db, orderId)).toBeNull();
+    expect((await newestPayment(store.db, { id: orderId, companyId: company }))?.id).toBe(second.id);
+    expect(await heldPayment(store.db, { id: orderId, companyId: company })).toBeNull();
     await savePayment(store.db, { ...second, status: 'Paid' });
-    expect((await heldPayment(store.db, orderId))?.id).toBe(second.id);
+    expect((await heldPayment(store.db, { id: orderId, companyId: company }))?.id).toBe(second.id);
     await savePayment(store.db, { ...second, status: 'Paid', refundDue: 1 });
-    expect(await heldPayment(store.db, orderId)).toBeNull();
-    expect((await paymentsOfOrder(store.db, orderId)).map(({ number }) => number)).toEqual([2, 1]);
+    expect(await heldPayment(store.db, { id: orderId, companyId: company })).toBeNull();
+    expect((await paymentsOfOrder(store.db, { id: orderId, companyId: company })).map(({ number }) => number)).toEqual([
+      2, 1,
+    ]);
   });
 
   it('are found by a range of orders, and by when they were made', async () => {

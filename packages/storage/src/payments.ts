@@ -1,10 +1,12 @@
 import type { Instant, Kopecks, PaymentStatus } from '@cartage/core';
 import type { Selectable } from 'kysely';
+import type { OrderOfCompany } from './dialects/order-of-company.ts';
 import type { Db, Tables } from './tables.ts';
 
 /** A card payment of an order. */
 export interface Payment {
   readonly id: number;
+  readonly companyId: number;
   readonly orderId: number;
   /** Which of the order's payments it is, from 1. */
   readonly number: number;
@@ -33,6 +35,7 @@ export interface Payment {
 
 const paymentColumns = [
   'id',
+  'company_id',
   'order_id',
   'number',
   'reference',
@@ -51,6 +54,7 @@ const paymentColumns = [
 
 const toPayment = (row: Pick<Selectable<Tables['payments']>, (typeof paymentColumns)[number]>): Payment => ({
   id: row.id,
+  companyId: row.company_id,
   orderId: row.order_id,
   number: row.number,
   reference: row.reference,
@@ -70,7 +74,7 @@ const toPayment = (row: Pick<Selectable<Tables['payments']>, (typeof paymentColu
 /** A payment that is about to be asked for. */
 export type NewPayment = Pick<
   Payment,
-  'orderId' | 'number' | 'reference' | 'provider' | 'amount' | 'createdAt' | 'expiresAt'
+  'companyId' | 'orderId' | 'number' | 'reference' | 'provider' | 'amount' | 'createdAt' | 'expiresAt'
 >;
 
 /**
@@ -81,6 +85,7 @@ export const insertPayment = async (tx: Db, payment: NewPayment): Promise<Paymen
   const row = await tx
     .insertInto('payments')
     .values({
+      company_id: payment.companyId,
       order_id: payment.orderId,
       number: payment.number,
       reference: payment.reference,
@@ -130,11 +135,12 @@ export const paymentByReference = async (db: Db, reference: string): Promise<Pay
 };
 
 /** The order's payments, newest first; a hundred at the most. */
-export const paymentsOfOrder = async (db: Db, orderId: number): Promise<readonly Payment[]> => {
+export const paymentsOfOrder = async (db: Db, order: OrderOfCompany): Promise<readonly Payment[]> => {
   const rows = await db
     .selectFrom('payments')
     .select(paymentColumns)
-    .where('order_id', '=', orderId)
+    .where('company_id', '=', order.companyId)
+    .where('order_id', '=', order.id)
     .orderBy('number', 'desc')
     .limit(100)
     .execute();
@@ -142,11 +148,12 @@ export const paymentsOfOrder = async (db: Db, orderId: number): Promise<readonly
 };
 
 /** null: the order has none. */
-export const newestPayment = async (db: Db, orderId: number): Promise<Payment | null> => {
+export const newestPayment = async (db: Db, order: OrderOfCompany): Promise<Payment | null> => {
   const row = await db
     .selectFrom('payments')
     .select(paymentColumns)
-    .where('order_id', '=', orderId)
+    .where('company_id', '=', order.companyId)
+    .where('order_id', '=', order.id)
     .orderBy('number', 'desc')
     .limit(1)
     .executeTakeFirst();
@@ -154,8 +161,8 @@ export const newestPayment = async (db: Db, orderId: number): Promise<Payment | 
 };
 
 /** The payment that pays for the order: the newest, where it was paid and nothing of it is to be given back. */
-export const heldPayment = async (db: Db, orderId: number): Promise<Payment | null> => {
-  const newest = await newestPayment(db, orderId);
+export const heldPayment = async (db: Db, order: OrderOfCompany): Promise<Payment | null> => {
+  const newest = await newestPayment(db, order);
   return newest?.status === 'Paid' && newest.refundDue === null ? newest : null;
 };
 
@@ -187,11 +194,14 @@ export const paymentsOfOrders = async (
 ): Promise<ReadonlyMap<number, readonly Payment[]>> => {
   const rows = await db
     .selectFrom('payments')
-    .select(paymentColumns)
-    .where('order_id', '>', range.after)
-    .where('order_id', '<=', range.upTo)
-    .orderBy('order_id')
-    .orderBy('number')
+    .innerJoin('orders', (join) =>
+      join.onRef('payments.company_id', '=', 'orders.company_id').onRef('payments.order_id', '=', 'orders.id'),
+    )
+    .select(paymentColumns.map((column) => `payments.${column}` as const))
+    .where('orders.id', '>', range.after)
+    .where('orders.id', '<=', range.upTo)
+    .orderBy('payments.order_id')
+    .orderBy('payments.number')
     .execute();
   return Map.groupBy(rows.map(toPayment), ({ orderId }) => orderId);
 };

@@ -72,7 +72,10 @@ export type RegisterMailState = 'waiting' | 'sent' | 'written' | 'refused';
 /** What a process does for as long as it lives; `server` is both of the others in one. */
 export type ProcessKind = 'api' | 'worker' | 'server';
 
-/** Every table by its name in the database, with the columns as they are stored. */
+/**
+ * Every table by its name in the database, with the columns as they are stored. What belongs to a company says to which, and
+ * its key begins with the company; whose the others are stands in `companies-tables.dialects.test.ts`.
+ */
 export interface Tables {
   companies: {
     id: Generated<number>;
@@ -322,7 +325,7 @@ export interface Tables {
   /** The vendors' codes of places, one by one: written by triggers from `pieces` of `orders`. */
   order_pieces: { company_id: number; code: string; order_id: number };
   /** Digests of the phones and mail addresses that an order has or had: by these somebody's orders are found. */
-  order_contacts: { contact: string; order_id: number };
+  order_contacts: { contact: string; order_id: number; company_id: number };
   /** Who has had personal data erased; the orders name it. */
   erasures: {
     id: Generated<number>;
@@ -363,6 +366,7 @@ export interface Tables {
   };
   /** What somebody has to look at. */
   order_attention: {
+    company_id: number;
     order_id: number;
     reason: AttentionReason;
     since: Instant;
@@ -371,11 +375,10 @@ export interface Tables {
     /** 1: it was told, and stands until it is decided; 0: it follows from how the order stands. */
     told: Flag;
     /** Of the order, for lists: written by a trigger. */
-    company_id: Generated<number | null>;
     created_on: Generated<LocalDate | null>;
   };
   /** Orders of which time alone makes something. One that has been delivered stands here until its lane has learnt of it. */
-  watched_orders: { order_id: number; due_at: Instant };
+  watched_orders: { company_id: number; order_id: number; due_at: Instant };
   /** How many orders took so many days on a lane; see `lanes`. */
   transit_days: {
     from_region: string;
@@ -424,6 +427,7 @@ export interface Tables {
   };
   attempts: {
     id: Generated<number>;
+    company_id: number;
     order_id: number;
     kind: AttemptKind;
     number: number;
@@ -439,8 +443,7 @@ export interface Tables {
     problem: string | null;
     details: Json | null;
     connection: string | null;
-    /** Of a courier call alone: whose order it is, and the day on which they are to come. */
-    company_id: Generated<number | null>;
+    /** Of a courier call alone: the day on which they are to come. */
     call_date: Generated<LocalDate | null>;
   };
   attachments: {
@@ -478,6 +481,7 @@ export interface Tables {
   };
   history_lines: {
     id: Generated<number>;
+    company_id: number;
     order_id: number;
     at: Instant;
     source: string;
@@ -490,6 +494,7 @@ export interface Tables {
   /** Changes of what orders hold, each act one row. Append-only. */
   order_changes: {
     id: Generated<number>;
+    company_id: number;
     order_id: number;
     at: Instant;
     /** With which key it was asked for; 0: with none. */
@@ -545,6 +550,7 @@ export interface Tables {
   };
   payments: {
     id: Generated<number>;
+    company_id: number;
     order_id: number;
     number: number;
     reference: string;
@@ -805,6 +811,7 @@ export interface Tables {
   };
   /** Of an event and an endpoint: tried at least once, or behind one of its order that is tried again. */
   webhook_deliveries: {
+    company_id: number;
     endpoint_id: string;
     place: number;
     type: EventType;
@@ -843,6 +850,7 @@ export interface Tables {
   };
   /** An order stands in one register for each day on which it is to be fetched. */
   courier_register_orders: {
+    company_id: number;
     order_id: number;
     take_date: LocalDate;
     register_id: number;
@@ -850,6 +858,7 @@ export interface Tables {
     withdrawn_in: number | null;
   };
   courier_register_mails: {
+    company_id: number;
     register_id: number;
     address: string;
     /** Names the mail for ever. */
@@ -889,6 +898,7 @@ export interface Tables {
   };
   /** One a vendor; the first stands. */
   calculation_answers: {
+    company_id: number;
     calculation_id: number;
     place: number;
     status: AnswerStatus;

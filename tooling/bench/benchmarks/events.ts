@@ -158,7 +158,7 @@ const costOfEvent = async (store: Store, api: RunningServer, companyId: number):
       took.push(
         await timed(() =>
           store.transaction(async (tx) => {
-            await appendHistoryLines(tx, id, [{ ...line, isReturn: false, fingerprint: null }]);
+            await appendHistoryLines(tx, { id, companyId }, [{ ...line, isReturn: false, fingerprint: null }]);
             if (withEvent) await insertEvents(tx, [event(companyId, id)]);
           }),
         ),

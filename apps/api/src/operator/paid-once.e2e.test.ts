@@ -20,7 +20,7 @@ beforeAll(async () => {
   cleanUps.unshift(() => postgres.stop());
   const settings = { ...env, DATABASE_URL: postgres.url, RATE_LIMIT_PER_SECOND: '0' };
   const { env: read } = readEnv({ DATA_DIR: dataDir, DATABASE_URL: postgres.url });
-  store = await openDatabase({ settings: read, use: 'command', log: { warn: () => {} } });
+  store = await openDatabase({ settings: read, use: 'command', log: { info: () => {}, warn: () => {} } });
   cleanUps.unshift(() => store.close());
   const ground = { store, clock: Date.now, newKey: () => KEY, settings: read } as unknown as Service;
   companyId = (await createCompany(ground, { name: 'Пион', vatNumber: null, kpp: null, creditLimit: 0 })).id;

@@ -10,7 +10,7 @@ import { readEnv } from '../env.ts';
 /** The database of a data directory, past the service. */
 export const openDatabaseAt = (url: string, dataDir: string, use: 'alone' | 'command'): Promise<Service['store']> => {
   const { env } = readEnv({ DATA_DIR: dataDir, DATABASE_URL: url });
-  return openDatabase({ settings: env, use, log: { warn: () => {} } });
+  return openDatabase({ settings: env, use, log: { info: () => {}, warn: () => {} } });
 };
 
 /** Everything that a table of the database holds, or of SQLite a file; what was deleted too. */

@@ -36,7 +36,7 @@ describe.each(['sqlite', 'postgres'] as const)('a process that is killed in mid-
     const store = await openDatabase({
       settings: readEnv(settings).env,
       use: 'alone',
-      log: { warn: () => {} },
+      log: { info: () => {}, warn: () => {} },
     });
     const { id } = await createCompany(
       { store, clock: Date.now },

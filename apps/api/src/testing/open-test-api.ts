@@ -99,7 +99,7 @@ let database: Promise<Buffer> | undefined;
 const newDatabase = async (): Promise<Buffer> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'cartage-api-'));
   const { env } = readEnv({ DATA_DIR: dataDir });
-  await (await openDatabase({ settings: env, use: 'alone', log: { warn: () => {} } })).close();
+  await (await openDatabase({ settings: env, use: 'alone', log: { info: () => {}, warn: () => {} } })).close();
   const bytes = await readFile(join(dataDir, 'cartage.db'));
   await rm(dataDir, { recursive: true });
   return bytes;
@@ -202,7 +202,7 @@ export const openTestApi = async (
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    const answered = { calculation_id: id, place: 0, status: 'finished', reason: null } as const;
+    const answered = { company_id: companyId, calculation_id: id, place: 0, status: 'finished', reason: null } as const;
     await db
       .insertInto('calculation_answers')
       .values({ ...answered, options: JSON.stringify([exampleOption]) })

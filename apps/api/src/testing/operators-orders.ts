@@ -22,9 +22,9 @@ export const orderStanding = async (
   const created = await request(path, post(withFields(body, { apiKey, deliveryOptions: chosen })));
   const { orderId } = (await created.json()) as { readonly orderId: string };
   const { db } = service.store;
-  const { id, content } = await db
+  const { id, company_id, content } = await db
     .selectFrom('orders')
-    .select(['id', 'content'])
+    .select(['id', 'company_id', 'content'])
     .where('number', '=', orderId)
     .executeTakeFirstOrThrow();
   const choice = { vendorId: 1, tariffId: 'SW-STD', contractType: null };
@@ -33,7 +33,10 @@ export const orderStanding = async (
   if (reason)
     await db
       .insertInto('order_attention')
-      .values({ order_id: id, reason, since: service.clock(), asked: reason === 'price-rose' ? 999_00 : null, told: 1 })
+      .values({
+        ...{ company_id, order_id: id, reason, since: service.clock() },
+        ...{ asked: reason === 'price-rose' ? 999_00 : null, told: 1 },
+      })
       .execute();
   return orderId;
 };

@@ -84,7 +84,10 @@ const orderOf = async (changes: Partial<Order>, reason?: 'price-rose' | 'problem
   if (order === 'number-taken') throw new Error(number);
   if (reason) {
     const asked = reason === 'price-rose' ? 999_00 : null;
-    await db().insertInto('order_attention').values({ order_id: order.id, reason, since: 1, asked, told: 1 }).execute();
+    await db()
+      .insertInto('order_attention')
+      .values({ company_id: order.companyId, order_id: order.id, reason, since: 1, asked, told: 1 })
+      .execute();
   }
   return number;
 };

@@ -43,6 +43,7 @@ export const newDeliveries = async (
   const known = await db
     .selectFrom('webhook_deliveries')
     .select(['place', 'state', 'tried_at'])
+    .where('company_id', '=', companyId)
     .where('endpoint_id', '=', id)
     .where(({ ref }) =>
       among(
@@ -100,7 +101,7 @@ export const dueDeliveries = async (
       join.on('event.company_id', '=', companyId).onRef('event.place', '=', 'delivery.place'),
     )
     .select(deliveryColumns.map((column) => `delivery.${column}` as const))
-    .select(['event.company_id', 'event.at', 'event.facts'])
+    .select(['event.at', 'event.facts'])
     .where('delivery.endpoint_id', '=', id)
     .where('delivery.state', '=', 'waiting')
     .where('delivery.next_at', '<=', now)

@@ -4,6 +4,7 @@ import type { Selectable } from 'kysely';
 
 /** One event and one endpoint. */
 export interface Delivery {
+  readonly companyId: number;
   readonly endpointId: string;
   /** The event's in the line of its company. */
   readonly place: number;
@@ -38,6 +39,7 @@ export type DeliveryRow = Selectable<Tables['webhook_deliveries']>;
 
 /** The columns that make a delivery. */
 export const deliveryColumns = [
+  'company_id',
   'endpoint_id',
   'place',
   'type',
@@ -56,6 +58,7 @@ export const deliveryColumns = [
 
 /** A delivery from its row. */
 export const toDelivery = (row: DeliveryRow): Delivery => ({
+  companyId: row.company_id,
   endpointId: row.endpoint_id,
   place: row.place,
   type: row.type,
@@ -71,6 +74,7 @@ export const toDelivery = (row: DeliveryRow): Delivery => ({
 
 /** The row of a delivery. */
 export const deliveryRow = ({
+  companyId,
   endpointId,
   at,
   orderId,
@@ -81,6 +85,7 @@ export const deliveryRow = ({
   ...rest
 }: Delivery): DeliveryRow => ({
   ...rest,
+  company_id: companyId,
   endpoint_id: endpointId,
   event_at: at,
   order_id: orderId,

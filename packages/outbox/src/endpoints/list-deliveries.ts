@@ -4,6 +4,7 @@ import { type Delivery, deliveryColumns, toDelivery } from './delivery.ts';
 
 /** Which deliveries of an endpoint are asked for. */
 export interface DeliveriesWish {
+  readonly companyId: number;
   readonly endpointId: string;
   /** null: of any. */
   readonly state: DeliveryState | null;
@@ -20,13 +21,14 @@ export interface ShownDelivery extends Delivery {
 /** The newest event first. */
 export const listDeliveries = async (
   db: Db,
-  { endpointId, state, before, limit }: DeliveriesWish,
+  { companyId, endpointId, state, before, limit }: DeliveriesWish,
 ): Promise<readonly ShownDelivery[]> => {
   let query = db
     .selectFrom('webhook_deliveries as delivery')
     .leftJoin('orders', 'orders.id', 'delivery.order_id')
     .select(deliveryColumns.map((column) => `delivery.${column}` as const))
     .select('orders.number')
+    .where('delivery.company_id', '=', companyId)
     .where('delivery.endpoint_id', '=', endpointId);
   if (state !== null) query = query.where('delivery.state', '=', state);
   // Said in the text of the statement, or the index of those that were not taken is not looked at: they may be few of many.

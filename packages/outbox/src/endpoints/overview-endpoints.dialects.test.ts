@@ -25,9 +25,20 @@ forEachDialect((open) => {
     await made('early', one, 1);
     await made('other', other, 0);
     await db.insertInto('event_lines').values({ company_id: one, last: 7, swept: 0 }).execute();
+    const companyOf = (id: string) => (id === 'other' ? other : one);
     const delivery = (endpointId: string, place: number, state: 'delivered' | 'given-up' | 'waiting') =>
       deliveryRow({
-        ...{ endpointId, place, at: 1, state, type: 'order.tracked', orderId: null, tries: 1, nextAt: null },
+        ...{
+          companyId: companyOf(endpointId),
+          endpointId,
+          place,
+          at: 1,
+          state,
+          type: 'order.tracked',
+          orderId: null,
+          tries: 1,
+          nextAt: null,
+        },
         ...{ firstTriedAt: 1, triedAt: 1, result: { status: null, reason: null, tookMs: null, answer: null } },
       });
     const all = [

@@ -11,6 +11,7 @@ const ref = { companyId: 1, id: 'wh_1' };
 const nothing = { status: null, reason: null, tookMs: null, answer: null };
 
 const deliveryAt = (place: number, changes: Partial<Delivery> = {}): Delivery => ({
+  companyId: ref.companyId,
   endpointId: ref.id,
   place,
   type: 'order.tracked',

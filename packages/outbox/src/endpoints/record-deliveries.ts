@@ -35,7 +35,7 @@ export const recordDeliveries = async (tx: Db, progress: EndpointProgress): Prom
     .set({ lease_until: progress.until })
     .where('id', '=', id)
     .where('lease_owner', '=', owner)
-    .returning(['revision', 'place'])
+    .returning(['company_id', 'revision', 'place'])
     .executeTakeFirst();
   if (!found) return { kind: 'lost', nextAt: null };
   const isChanged = found.revision !== progress.revision;
@@ -45,7 +45,7 @@ export const recordDeliveries = async (tx: Db, progress: EndpointProgress): Prom
     ? progress.deliveries.filter(({ tries, place }) => tries > 0 || place <= found.place)
     : progress.deliveries;
   await write(tx, sure.map(deliveryRow));
-  if (progress.orders.length > 0) await moveUp(tx, progress);
+  if (progress.orders.length > 0) await moveUp(tx, progress, found.company_id);
   const first = await tx
     .selectFrom('webhook_deliveries')
     .select('next_at')
@@ -78,7 +78,9 @@ const writeAll = insertRows<DeliveryRow>(deliveryColumns, (db, rows) =>
   db
     .insertInto('webhook_deliveries')
     .values(rows)
-    .onConflict((conflict) => conflict.columns(['endpoint_id', 'place']).doUpdateSet(excluded(deliveryColumns))),
+    .onConflict((conflict) =>
+      conflict.columns(['company_id', 'endpoint_id', 'place', 'event_at']).doUpdateSet(excluded(deliveryColumns)),
+    ),
 );
 
 /** What its owner may have asked for meanwhile stays asked for, though it were delivered once more. */
@@ -88,7 +90,7 @@ const writeBesideOwner = insertRows<DeliveryRow>(deliveryColumns, (db, rows) =>
     .values(rows)
     .onConflict((conflict) =>
       conflict
-        .columns(['endpoint_id', 'place'])
+        .columns(['company_id', 'endpoint_id', 'place', 'event_at'])
         .doUpdateSet(excluded(deliveryColumns))
         .where(
           sql<boolean>`not (webhook_deliveries.state = 'waiting' and webhook_deliveries.tries = 0
@@ -101,7 +103,7 @@ const writeBesideOwner = insertRows<DeliveryRow>(deliveryColumns, (db, rows) =>
  * The first that waits of an order is due now if it stood behind another one. In two statements: in one, PostgreSQL might
  * compare all that waits with all that waits.
  */
-const moveUp = async (tx: Db, { id, now, orders }: EndpointProgress): Promise<void> => {
+const moveUp = async (tx: Db, { id, now, orders }: EndpointProgress, companyId: number): Promise<void> => {
   const firsts = await tx
     .selectFrom('webhook_deliveries')
     .select(({ fn }) => fn.min('place').as('place'))
@@ -113,6 +115,7 @@ const moveUp = async (tx: Db, { id, now, orders }: EndpointProgress): Promise<vo
   await tx
     .updateTable('webhook_deliveries')
     .set({ next_at: now })
+    .where('company_id', '=', companyId)
     .where('endpoint_id', '=', id)
     .where(({ ref }) =>
       among(

@@ -8,7 +8,16 @@ forEachDialect((open) => {
     const { db, rows } = await open();
     const delivery = (place: number, changes: Partial<Delivery>) =>
       deliveryRow({
-        ...{ endpointId: 'wh_1', place, type: 'order.tracked', at: 1, orderId: null, state: 'waiting', tries: 2 },
+        ...{
+          companyId: 1,
+          endpointId: 'wh_1',
+          place,
+          type: 'order.tracked',
+          at: 1,
+          orderId: null,
+          state: 'waiting',
+          tries: 2,
+        },
         ...{ firstTriedAt: 5, triedAt: 6, nextAt: 50 },
         result: { status: 503, reason: null, tookMs: 1, answer: '' },
         ...changes,

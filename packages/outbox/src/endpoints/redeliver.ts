@@ -10,7 +10,7 @@ import { deliveryColumns, deliveryRow } from './delivery.ts';
 export const redeliverEvent = async (
   tx: Db,
   endpointId: string,
-  { place, type, at, orderId }: StoredEvent,
+  { companyId, place, type, at, orderId }: StoredEvent,
   now: Instant,
 ): Promise<void> => {
   const earlier = await tx
@@ -23,6 +23,7 @@ export const redeliverEvent = async (
     .limit(1)
     .executeTakeFirst();
   const row = deliveryRow({
+    companyId,
     endpointId,
     place,
     type,
@@ -40,7 +41,7 @@ export const redeliverEvent = async (
     .values(row)
     .onConflict((conflict) =>
       conflict
-        .columns(['endpoint_id', 'place'])
+        .columns(['company_id', 'endpoint_id', 'place', 'event_at'])
         // What the endpoint said last stays to be seen until it says something else.
         .doUpdateSet(excluded(deliveryColumns.filter((column) => freshOfRepeat.has(column)))),
     )

@@ -13,7 +13,17 @@ forEachDialect((open) => {
     const nothing = { status: null, reason: null, tookMs: null, answer: null };
     const delivery = (endpointId: string, place: number, at: number, state: 'delivered' | 'given-up' | 'waiting') =>
       deliveryRow({
-        ...{ endpointId, place, at, state, type: 'order.tracked', orderId: null, tries: 1, result: nothing },
+        ...{
+          companyId: 1,
+          endpointId,
+          place,
+          at,
+          state,
+          type: 'order.tracked',
+          orderId: null,
+          tries: 1,
+          result: nothing,
+        },
         ...{ firstTriedAt: at, triedAt: at, nextAt: null },
       });
     const all = [

@@ -8,7 +8,7 @@ import type { Db } from '@cartage/storage';
 export const sweepDeliveries = async (db: Db, before: Instant, most: number): Promise<number> => {
   const old = db
     .selectFrom('webhook_deliveries')
-    .select(['endpoint_id', 'place'])
+    .select(['company_id', 'endpoint_id', 'place', 'event_at'])
     .where('event_at', '<', before)
     .where(({ or, eb, not, exists, selectFrom }) =>
       or([
@@ -20,7 +20,13 @@ export const sweepDeliveries = async (db: Db, before: Instant, most: number): Pr
     .limit(most);
   const { numDeletedRows } = await db
     .deleteFrom('webhook_deliveries')
-    .where(({ refTuple, eb }) => eb(refTuple('endpoint_id', 'place'), 'in', old.$asTuple('endpoint_id', 'place')))
+    .where(({ refTuple, eb }) =>
+      eb(
+        refTuple('company_id', 'endpoint_id', 'place', 'event_at'),
+        'in',
+        old.$asTuple('company_id', 'endpoint_id', 'place', 'event_at'),
+      ),
+    )
     .executeTakeFirst();
   return Number(numDeletedRows);
 };

@@ -73,13 +73,7 @@ const senderOf = ({ content }: Order) => content.sender;
 const receiverOf = ({ content }: Order) => content.receiver;
 
 const attemptsOf = (tx: Db, kind: Attempt['kind'], orders: readonly Order[]): Promise<ReadonlyMap<number, Attempt>> =>
-  orders.length === 0
-    ? Promise.resolve(new Map())
-    : lastAttempts(
-        tx,
-        orders.map(({ id }) => id),
-        kind,
-      );
+  orders.length === 0 ? Promise.resolve(new Map()) : lastAttempts(tx, orders, kind);
 
 /**
  * Where the answer was lost, the end of the vendor's quiet period. A call that has not ended by the time that it may take has lost its

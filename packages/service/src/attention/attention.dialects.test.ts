@@ -20,8 +20,10 @@ import { lookAtDue } from './look-at-due.ts';
 const DAY = 24 * HOUR;
 
 onStage((open) => {
-  const reasonsOf = async ({ store }: Stage, { id }: Pick<Order, 'id'>): Promise<readonly AttentionReason[]> =>
-    (await attentionOf(store.db, id)).map(({ reason }) => reason);
+  const reasonsOf = async (
+    { store }: Stage,
+    order: Pick<Order, 'id' | 'companyId'>,
+  ): Promise<readonly AttentionReason[]> => (await attentionOf(store.db, order)).map(({ reason }) => reason);
   const told = async ({ store }: Stage, { number }: Pick<Order, 'number'>): Promise<readonly unknown[]> =>
     (await store.rows("select facts from events where type = 'order.attention' order by id"))
       .map(({ facts }) => (typeof facts === 'string' ? JSON.parse(facts) : facts))
@@ -90,7 +92,7 @@ onStage((open) => {
       await wait(stage, DAY - MINUTE);
       expect(await reasonsOf(stage, order)).toEqual([]);
       await wait(stage, 5 * MINUTE);
-      expect(await attentionOf(stage.store.db, order.id)).toEqual([
+      expect(await attentionOf(stage.store.db, order)).toEqual([
         { reason: 'late', since: plannedDeliveryAt, asked: null },
       ]);
       await wait(stage, 2 * DAY);
@@ -152,7 +154,8 @@ onStage((open) => {
       await write(stage, draft, { content: called });
       expect(await reasonsOf(stage, draft)).toEqual(['courier-missing']);
       await stage.service.store.transaction(async (tx) => {
-        const call = { orderId: draft.id, kind: 'courier-call', reference: 'C', vendorId: 1, tariffId: null } as const;
+        const { id: orderId, companyId } = draft;
+        const call = { companyId, orderId, kind: 'courier-call', reference: 'C', vendorId: 1, tariffId: null } as const;
         const { id } = await openAttempt(tx, { ...call, connection: null, startedAt: stage.clock.now() });
         await amendAttempt(tx, id, { date: '2026-11-24', isOff: true });
       });
@@ -180,7 +183,13 @@ onStage((open) => {
       const order = await write(stage, await stage.draft({}), { status: 'TransferringToVendor' });
       const attempt = { kind: 'hand-over', reference: order.number, vendorId: 1, tariffId: 'SW-STD' } as const;
       await stage.service.store.transaction(async (tx) => {
-        await openAttempt(tx, { ...attempt, orderId: order.id, connection: null, startedAt: stage.clock.now() });
+        await openAttempt(tx, {
+          ...attempt,
+          companyId: order.companyId,
+          orderId: order.id,
+          connection: null,
+          startedAt: stage.clock.now(),
+        });
         await saveOrder(tx, { ...order });
       });
       expect(await reasonsOf(stage, order)).toEqual([]);
@@ -210,7 +219,7 @@ onStage((open) => {
       const order = await write(stage, await handedOver(stage), { plannedDeliveryAt: null, vendorPickupNumber: 'C-1' });
       const since = order.statusAt;
       await wait(stage, 3 * DAY + 5 * MINUTE);
-      const [silent] = await attentionOf(stage.store.db, order.id);
+      const [silent] = await attentionOf(stage.store.db, order);
       expect(silent?.reason).toBe('silent');
       return (silent?.since ?? 0) - since;
     };
@@ -298,13 +307,13 @@ onStage((open) => {
     const draft = await stage.draft();
     const order = await handedOver(stage);
     const { db } = stage.store;
-    expect([...(await watchedOf(db, [draft.id, order.id])).keys()]).toEqual([order.id]);
+    expect([...(await watchedOf(db, [draft, order])).keys()]).toEqual([order.id]);
     await write(stage, order, { status: 'Finished', deliveredAt: stage.clock.now() });
     while (await lookAtDue(stage.service));
-    expect((await watchedOf(db, [order.id])).size).toBe(0);
+    expect((await watchedOf(db, [order])).size).toBe(0);
     // Whatever is written of it afterwards.
     await write(stage, order, { receivedBy: 'Алия' });
-    expect((await watchedOf(db, [order.id])).size).toBe(0);
+    expect((await watchedOf(db, [order])).size).toBe(0);
     expect(await getOrderById(db, order.id)).toMatchObject({ receivedBy: 'Алия' });
   });
 });

@@ -42,8 +42,8 @@ onStage((open) => {
     };
     return { stage, refuses, create, poll };
   };
-  const reasonsOf = async ({ store }: Stage, { id }: Pick<Order, 'id'>) =>
-    (await attentionOf(store.db, id)).map(({ reason }) => reason).sort();
+  const reasonsOf = async ({ store }: Stage, order: Pick<Order, 'id' | 'companyId'>) =>
+    (await attentionOf(store.db, order)).map(({ reason }) => reason).sort();
 
   describe('a contract that its vendor refuses', () => {
     it('makes the order VendorError at once, which says why, is not tried again, and goes on when it is retried', async () => {

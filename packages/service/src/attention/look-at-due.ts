@@ -38,16 +38,16 @@ export const lookAtDue = async (service: Ground & Connections): Promise<boolean>
 
 /** One that cannot be read, which would be the first each time, holds up none of the others. */
 const lookAtEach = async (service: Ground & Connections, now: Instant): Promise<boolean> => {
-  const ids = await dueWatched(service.store.db, { now, limit: AT_ONCE });
-  for (const id of ids)
+  const due = await dueWatched(service.store.db, { now, limit: AT_ONCE });
+  for (const order of due)
     try {
-      await lookAtSome(service, { now, limit: 1, id });
+      await lookAtSome(service, { now, limit: 1, id: order.id });
     } catch (err) {
-      service.log.error({ orderId: id, err }, 'an order could not be looked at');
+      service.log.error({ orderId: order.id, err }, 'an order could not be looked at');
       // Where the database is away this fails too, and everything is tried again.
-      await putOffWatched(service.store.db, id, { now, until: now + AGAIN_MS });
+      await putOffWatched(service.store.db, order, { now, until: now + AGAIN_MS });
     }
-  return ids.length === AT_ONCE;
+  return due.length === AT_ONCE;
 };
 
 /** The orders that it looks at are not written, so that nobody looks at them again at its end. */
@@ -70,10 +70,7 @@ const learnOf = async (service: Ground & Connections, tx: Db, ended: readonly Or
   const ends = ended.flatMap(({ content: { sender, receiver } }) => [sender, receiver]);
   const clockOf = await cityClocks(service, ends, tx);
   const lanes = await lanesOf(service, tx, ended);
-  const events = await vendorEventsOf(
-    tx,
-    ended.map(({ id }) => id),
-  );
+  const events = await vendorEventsOf(tx, ended);
   const zoneOf = (end: Order['content']['sender']) => clockOf(end)?.zone ?? service.settings.timeZone;
   const news = ended.flatMap((order): readonly LaneNews[] => {
     const lane = lanes.get(order.id);
@@ -85,5 +82,5 @@ const learnOf = async (service: Ground & Connections, tx: Db, ended: readonly Or
     return [{ lane, ...course }];
   });
   await addToLanes(tx, news);
-  await watchOrders(tx, new Map(ended.map(({ id }) => [id, null])));
+  await watchOrders(tx, new Map(ended.map((order) => [order, null])));
 };

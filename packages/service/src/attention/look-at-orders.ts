@@ -19,27 +19,24 @@ import { attentionFacts } from './attention-facts.ts';
  * says when time makes something of it (interface 25.2, 25.3).
  */
 export const lookAtOrders = async (service: Ground & Connections, tx: Db, orders: readonly Order[]): Promise<void> => {
-  const known = await watchedOf(
-    tx,
-    orders.map(({ id }) => id),
-  );
+  const known = await watchedOf(tx, orders);
   // Nothing ever comes of most drafts.
   const looked = orders.filter((order) => !isAtRest(order.status) || known.has(order.id));
   if (looked.length === 0) return;
   // By a clock that has jumped nothing is late, while what an order is by itself is told.
   const now = service.watch.isBelieved() ? service.clock() : service.watch.known();
   const factsOf = await attentionFacts(service, tx, looked);
-  const dueAt = new Map<number, number | null>();
+  const dueAt = new Map<Order, number | null>();
   for (const order of looked) {
     const { standing, dueAt: before } = known.get(order.id) ?? nothing;
     const { reasons, nextAt } = judgeAttention(factsOf(order, standing), standing, now);
     for (const { reason } of standing)
-      if (!reasons.some((one) => one.reason === reason)) await endAttention(tx, order.id, reason);
+      if (!reasons.some((one) => one.reason === reason)) await endAttention(tx, order, reason);
     for (const one of reasons)
       if (!standing.some(({ reason }) => reason === one.reason))
         await tellOfAttention(tx, order, { ...one, asked: null, isTold: false }, now);
     const next = dueOf(order, nextAt, before, now);
-    if (next !== before) dueAt.set(order.id, next);
+    if (next !== before) dueAt.set(order, next);
   }
   await watchOrders(tx, dueAt);
 };

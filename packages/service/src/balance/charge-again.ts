@@ -38,10 +38,10 @@ export const chargeAgain = (
     const order = found && (await lockOrder(tx, found.id));
     if (!order) return problem('OrderNotFound');
     const { id, number, companyId, status, vendorReference } = order;
-    if (status !== 'Canceled' || !(await endAttention(tx, id, 'problem'))) return nothingToCharge(number);
+    if (status !== 'Canceled' || !(await endAttention(tx, order, 'problem'))) return nothingToCharge(number);
     const now = service.clock();
     const money = { price: order.price, terms: order.content.terms, contractType: order.option?.contractType ?? null };
-    const [entries, payments] = [await entriesOfOrder(tx, id), await paymentsOfOrder(tx, id)];
+    const [entries, payments] = [await entriesOfOrder(tx, id), await paymentsOfOrder(tx, order)];
     const amount = waive ? 0 : notKept(money, entries, payments);
     if (amount > 0) {
       const text = {

@@ -67,10 +67,10 @@ onStage((open) => {
     const [row] = await store.rows(`select amount, reserved from balances where company_id = ${ctx.actor.companyId}`);
     return [Number(row?.amount), Number(row?.reserved)];
   };
-  const lines = async ({ store }: Stage, { id }: Order): Promise<string> =>
-    (await listHistoryLines(store.db, id, 100)).map(({ text }) => text.en).join('\n');
+  const lines = async ({ store }: Stage, order: Order): Promise<string> =>
+    (await listHistoryLines(store.db, order, 100)).map(({ text }) => text.en).join('\n');
   const isOpen = async ({ store, clock }: Stage, order: Order, asked: number): Promise<void> => {
-    expect(await attentionOf(store.db, order.id)).toEqual([{ reason: 'price-rose', since: clock.now(), asked }]);
+    expect(await attentionOf(store.db, order)).toEqual([{ reason: 'price-rose', since: clock.now(), asked }]);
   };
 
   describe('far above the quoted one', () => {
@@ -147,7 +147,7 @@ onStage((open) => {
       const order = await made(stage);
       expect(order.price).toBe(55_000);
       expect(await booked(stage)).toEqual(['charge -55000']);
-      expect(await attentionOf(stage.store.db, order.id)).toEqual([]);
+      expect(await attentionOf(stage.store.db, order)).toEqual([]);
       expect(await lines(stage, order)).toContain('confirmed 550.00 roubles instead of 500.00; the price is 550.00');
       expect(await checkLedger(stage.service)).toEqual([]);
     });
@@ -161,7 +161,7 @@ onStage((open) => {
       expect(order).toMatchObject({ status: 'TransferredToVendor', price: charged });
       expect(await balance(stage)).toEqual([-charged, 0]);
       if (charged === QUOTED) await isOpen(stage, order, 55_000);
-      else expect(await attentionOf(stage.store.db, order.id)).toEqual([]);
+      else expect(await attentionOf(stage.store.db, order)).toEqual([]);
       expect(await checkLedger(stage.service)).toEqual([]);
     });
 
@@ -172,7 +172,7 @@ onStage((open) => {
       stage.clock.advance(MINUTE);
       await stage.work();
       expect(await reload(stage, order)).toMatchObject({ status: 'TransferredToVendor', price: QUOTED });
-      expect(await attentionOf(stage.store.db, order.id)).toEqual([]);
+      expect(await attentionOf(stage.store.db, order)).toEqual([]);
       expect(await checkLedger(stage.service)).toEqual([]);
     });
 
@@ -212,7 +212,7 @@ onStage((open) => {
       expect(await reload(stage, order)).toMatchObject({ status: 'TransferredToVendor', price: ABSURD });
       expect(await booked(stage)).toEqual([`charge ${-QUOTED}`, `charge ${QUOTED - ABSURD}`]);
       expect(await balance(stage)).toEqual([-ABSURD, 0]);
-      expect(await attentionOf(stage.store.db, order.id)).toEqual([]);
+      expect(await attentionOf(stage.store.db, order)).toEqual([]);
       expect(await lines(stage, order)).toContain("The vendor's price of 50,000.00 roubles was accepted.");
       const [told] = await stage.store.rows("select facts from events where type = 'order.changed'");
       const facts = typeof told?.facts === 'string' ? JSON.parse(told.facts) : told?.facts;
@@ -257,7 +257,7 @@ onStage((open) => {
         const stage = await confirming(ABSURD);
         const order = await made(stage);
         await run(stage.ctx, (dying) => decidePrice(dying, order.number, { accept: true }));
-        const isDecided = (await attentionOf(stage.store.db, order.id)).length === 0;
+        const isDecided = (await attentionOf(stage.store.db, order)).length === 0;
         if (lives()) expect(isDecided).toBe(true);
         expect((await reload(stage, order)).price).toBe(isDecided ? ABSURD : QUOTED);
         expect(await checkLedger(stage.service)).toEqual([]);

@@ -26,7 +26,7 @@ export const confirmedPrice = async (
     quoted: order.price,
     asked: asked === null ? null : priceFor(order, asked, markUpOf(order, company)),
     tolerance: paymentTolerance(readCompanySettings(company?.settings ?? {})),
-    isPaidByCard: hasPayments(order) && (await heldPayment(tx, order.id)) !== null,
+    isPaidByCard: hasPayments(order) && (await heldPayment(tx, order)) !== null,
     isAtLimit,
   });
 };

@@ -28,7 +28,7 @@ export const decidePrice = (
     const found = await findOrderByNumber(tx, number);
     const order = found && (await lockOrder(tx, found.id));
     if (!order) return problem('OrderNotFound');
-    const { asked = null } = (await endAttention(tx, order.id, 'price-rose')) ?? {};
+    const { asked = null } = (await endAttention(tx, order, 'price-rose')) ?? {};
     if (asked === null) return nothingOpen(order);
     const decided = accept ? await takePrice(service, tx, order, asked) : order;
     const now = service.clock();

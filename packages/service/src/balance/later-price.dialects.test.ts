@@ -40,7 +40,7 @@ onStage((open) => {
     return [Number(row?.amount), Number(row?.reserved)];
   };
   const isOpen = async ({ store }: Stage, order: Order) =>
-    (await attentionOf(store.db, order.id)).map(({ asked }) => asked);
+    (await attentionOf(store.db, order)).map(({ asked }) => asked);
   const isSound = async (stage: Stage) => expect(await checkLedger(stage.service)).toEqual([]);
 
   describe('a price that comes later', () => {
@@ -55,7 +55,7 @@ onStage((open) => {
       expect(await priceOf(stage, order)).toBe(price);
       expect(await balance(stage)).toEqual([before - (price - QUOTED), 0]);
       expect(await isOpen(stage, order)).toEqual([]);
-      const said = (await listHistoryLines(stage.store.db, order.id, 10)).map(({ text }) => text.en);
+      const said = (await listHistoryLines(stage.store.db, order, 10)).map(({ text }) => text.en);
       expect(said.filter((text) => text.includes(`instead of 500.00`))).toHaveLength(1);
       await isSound(stage);
     });
@@ -87,7 +87,7 @@ onStage((open) => {
         stage.clock.advance(60_000);
         await decidePrice(stage.service, order.number, { accept: false });
       }
-      const lines = (await listHistoryLines(stage.store.db, order.id, 10)).slice(0, 4);
+      const lines = (await listHistoryLines(stage.store.db, order, 10)).slice(0, 4);
       expect(
         lines.map(({ at, text }) => [(at - began) / 60_000, text.en.match(/confirmed 9..|not accepted/)?.[0]]),
       ).toEqual([
@@ -111,7 +111,7 @@ onStage((open) => {
         receivedBy: null,
       };
       await tell(stage, order, { price: 51_000, events: [onItsWay] });
-      const lines = (await listHistoryLines(stage.store.db, order.id, 10)).slice(0, 2);
+      const lines = (await listHistoryLines(stage.store.db, order, 10)).slice(0, 2);
       expect(lines.map(({ at, status }) => [(at - began) / 60_000, status])).toEqual([
         [180, 'ParcelOnTheWay'],
         [60, 'ParcelOnTheWay'],
@@ -141,7 +141,7 @@ onStage((open) => {
         expect(await priceOf(stage, order)).toBe(price);
         expect(await balance(stage)).toEqual([before - (price - QUOTED), 0]);
       }
-      const said = (await listHistoryLines(stage.store.db, order.id, 20)).map(({ text }) => text.en);
+      const said = (await listHistoryLines(stage.store.db, order, 20)).map(({ text }) => text.en);
       expect(said.filter((text) => text.includes('accepted'))).toHaveLength(3);
       await isSound(stage);
     });

@@ -41,7 +41,7 @@ export const bookLaterPrice = async (
 ): Promise<void> => {
   const fingerprint = `price|${after.vendorReference}|${after.version}`;
   // Of what was open before, the newest price alone is.
-  await endAttention(tx, after.id, 'price-rose');
+  await endAttention(tx, after, 'price-rose');
   await tellOfPrice(service, tx, after, priced, { quoted: before.price, fingerprint });
   const rise = (after.price ?? 0) - (before.price ?? 0);
   const payer = payerOf({ terms: after.content.terms, contractType: after.option?.contractType ?? null });

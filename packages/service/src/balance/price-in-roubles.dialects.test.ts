@@ -45,7 +45,7 @@ onStage((open) => {
       tell,
       handed: seen.handed,
       now: () => reload(stage, order),
-      asked: async () => (await attentionOf(stage.store.db, order.id)).map(({ asked }) => asked),
+      asked: async () => (await attentionOf(stage.store.db, order)).map(({ asked }) => asked),
     };
   };
 

@@ -89,7 +89,7 @@ const rateOfHandOver = async (
   order: Order,
   currency: string,
 ): Promise<Rate | null> => {
-  const attempt = await lastAttempt(db, order.id, 'hand-over');
+  const attempt = await lastAttempt(db, order, 'hand-over');
   const at: Instant = attempt?.begunAt ?? clock();
   return exchangeRateOn(db, currency, localDateOf(at, settings.timeZone));
 };

@@ -25,6 +25,7 @@ afterEach(async () => {
 });
 
 const answer = (calculationId: number, place: number): CalculationAnswer => ({
+  companyId: 1,
   calculationId,
   place,
   status: 'finished',

@@ -147,7 +147,7 @@ onStage((open) => {
         return stage.store.transaction(work);
       };
       const { keep } = openCalculations({ ...stage.service, store: { ...stage.store, transaction } });
-      const answer = { calculationId: 1, status: 'failed', reason: 'defect', options: [] } as const;
+      const answer = { companyId: 1, calculationId: 1, status: 'failed', reason: 'defect', options: [] } as const;
       const of = { vendors: 120, lease: { until: START } };
       await Promise.all(Array.from({ length: 120 }, (_, place) => keep({ ...answer, place }, of)));
       expect(transactions).toBe(2);

@@ -39,7 +39,14 @@ export const resumeCalculation = async (
   await enqueueJob(store.db, { task: 'calculation', key, payload, runAt: clock(), lease });
   for (const { place } of left) {
     // Its contract or its plugin was taken away meanwhile.
-    const gone = { calculationId, place, status: 'failed', reason: 'unavailable', options: [] } as const;
+    const gone = {
+      companyId: found.companyId,
+      calculationId,
+      place,
+      status: 'failed',
+      reason: 'unavailable',
+      options: [],
+    } as const;
     if (!places.includes(place)) await calculations.keep(gone, { vendors: vendors.length, lease });
   }
   runCalculation(ctx, { calculationId, vendors: vendors.length, places, lease }, question);

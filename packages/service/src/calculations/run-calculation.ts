@@ -46,7 +46,7 @@ export const runCalculation = (
           if (closing.aborted || ('reason' in answer && isAnothers())) return;
           const place = places[nth] as number;
           const said = 'reason' in answer ? failed(answer) : finished(answer);
-          await calculations.keep({ calculationId, place, ...said }, { vendors, lease });
+          await calculations.keep({ companyId: ctx.company.id, calculationId, place, ...said }, { vendors, lease });
         }),
       ),
     );

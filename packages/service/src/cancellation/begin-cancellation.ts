@@ -74,7 +74,7 @@ const cancelAtOnce = async (service: Ground, tx: Db, order: Order): Promise<Orde
   if (last && doubtOf(order, soFar))
     await enqueueJob(tx, { ...orderJob(service, 'withdraw', order, last), runAt: now });
   await releaseReservation(tx, order.id);
-  const open = hasPayments(order) ? await newestPayment(tx, order.id) : null;
+  const open = hasPayments(order) ? await newestPayment(tx, order) : null;
   if (open && isPaymentOpen(open.status)) await enqueuePaymentJob(service, tx, 'payment', open, 'held');
   return returnPayment(service, tx, moved);
 };
@@ -84,7 +84,7 @@ const cancelAtOnce = async (service: Ground, tx: Db, order: Order): Promise<Orde
  * vendor has of it is canceled there as soon as it can be. While it is only being called nothing can be said.
  */
 const cancelAccepted = async (service: Ground & Connections, tx: Db, order: Order): Promise<Order | Problem> => {
-  const last = await lastAttempt(tx, order.id, 'hand-over');
+  const last = await lastAttempt(tx, order, 'hand-over');
   if (last?.state !== 'accepted') return beingHandedOver;
   return chosenVendor(service, order)?.cancel ? cancelAtOnce(service, tx, order) : cannotCancel(order);
 };

@@ -32,6 +32,6 @@ export const cancelFound = async (ctx: Acting & Connections & CardPayments, orde
 
 /** Nobody is to pay for it any more. If somebody has, the money goes back. */
 const closeLink = async (ctx: Acting & CardPayments, order: Order): Promise<Order> => {
-  const payment = hasPayments(order) ? await newestPayment(ctx.store.db, order.id) : null;
+  const payment = hasPayments(order) ? await newestPayment(ctx.store.db, order) : null;
   return payment && isPaymentOpen(payment.status) ? (await goOnWithPayment(ctx, { order, payment })).order : order;
 };

@@ -26,7 +26,7 @@ import { callCancel } from './call-cancel.ts';
  */
 export const withdrawShipment = async (service: Ground & Connections, orderId: number): Promise<void> => {
   const order = await getOrderById(service.store.db, orderId);
-  const soFar = await lookBack(service, service.store.db, { id: orderId });
+  const soFar = await lookBack(service, service.store.db, order ?? { id: orderId, companyId: 0 });
   const attempt = soFar.last;
   const doubt = doubtOf({ id: orderId }, soFar);
   if (order?.status !== 'Canceled' || !attempt || !doubt) return end(service, orderId);

@@ -88,7 +88,7 @@ onStage((open) => {
       await store.db
         .insertInto('webhook_deliveries')
         .values({
-          ...{ endpoint_id: 'w', place: 1, type: 'order.created', event_at: now },
+          ...{ company_id: ctx.company.id, endpoint_id: 'w', place: 1, type: 'order.created', event_at: now },
           ...{ state: 'waiting', tries: 1, next_at: far },
         })
         .execute();

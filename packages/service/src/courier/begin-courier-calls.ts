@@ -48,7 +48,7 @@ export const beginCourierCalls = (
     const stops: Stop[] = [];
     for (const page of inPages(orderIds)) {
       const orders = await lockOrders(tx, page);
-      const attempts = await lastAttempts(tx, page, 'courier-call');
+      const attempts = await lastAttempts(tx, orders, 'courier-call');
       const waiting = orders.filter((order) => needsCourier(service, order, attempts.get(order.id)));
       const senders = waiting.map(senderOf);
       const conditions = await ruleConditionsOf(service, senders, tx);

@@ -10,6 +10,7 @@ import {
   insertEvents,
   lastAttempts,
   lockOrders,
+  ordersOfIds,
   setPickupNumber,
   trackBy,
 } from '@cartage/storage';
@@ -85,7 +86,7 @@ const answerSoFar = async (
   { reference, orderIds }: CourierJob,
 ): Promise<Exclude<CourierOutcome, { kind: 'unknown' | 'accepted' }> | null> => {
   const [first = []] = inPages(orderIds);
-  for (const attempt of (await lastAttempts(store.db, first, 'courier-call')).values()) {
+  for (const attempt of (await lastAttempts(store.db, await ordersOfIds(store.db, first), 'courier-call')).values()) {
     if (attempt.reference !== reference) continue;
     const { pickupNumber } = keptCall(attempt);
     if (attempt.state === 'confirmed' && pickupNumber !== undefined) return { kind: 'booked', pickupNumber };
@@ -177,7 +178,7 @@ const settlePage = async (
 ): Promise<void> => {
   const now = service.clock();
   const orders = await lockOrders(tx, page);
-  const attempts = await lastAttempts(tx, page, 'courier-call');
+  const attempts = await lastAttempts(tx, orders, 'courier-call');
   for (const order of orders) {
     const attempt = attempts.get(order.id);
     // This call was given up, and the customer has made another.

@@ -149,7 +149,7 @@ const notFetchable = (ctx: Acting & Connections, order: Order): Problem | null =
 const outcomeOf = async (ctx: Acting & Connections, before: Order, wasCalled: boolean): Promise<OrderCourierResult> => {
   const { db } = ctx.store;
   const order = (await getOrderById(db, before.id)) ?? before;
-  const attempt = await lastAttempt(db, order.id, 'courier-call');
+  const attempt = await lastAttempt(db, order, 'courier-call');
   if (order.vendorPickupNumber !== null) return { kind: 'called', order, day: dayOf(order, attempt), wasCalled };
   // Cancelled since, for example: nothing is to come of the call any more.
   const obstacle = notFetchable(ctx, order);

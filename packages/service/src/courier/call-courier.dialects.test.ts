@@ -42,7 +42,7 @@ onStage((open) => {
       const order = await handedOver(stage);
       const [number] = await call(stage, [order]);
       expect(await getOrderById(stage.store.db, order.id)).toMatchObject({ vendorPickupNumber: number });
-      const [newest] = await listHistoryLines(stage.store.db, order.id, 1);
+      const [newest] = await listHistoryLines(stage.store.db, order, 1);
       expect(newest).toMatchObject({ source: 'Swift', text: { en: expect.stringContaining(String(number)) } });
       stage.calls.splice(0);
       expect(await call(stage, [order])).toEqual([number]);
@@ -234,7 +234,7 @@ onStage((open) => {
         { state: 'rejected' },
       ]);
       // The answer has no word for it.
-      const [newest] = await listHistoryLines(stage.store.db, order.id, 1);
+      const [newest] = await listHistoryLines(stage.store.db, order, 1);
       expect(newest?.text.en).toBe('No courier will come; the vendor refuses the call: No couriers there.');
       stage.clock.advance(24 * HOUR);
       expect(await workCouriers(stage)).toBe(0);
@@ -254,7 +254,7 @@ onStage((open) => {
       }
       expect(repeats).toBeGreaterThan(3);
       expect(repeats).toBeLessThan(10);
-      const [newest] = await listHistoryLines(stage.store.db, order.id, 1);
+      const [newest] = await listHistoryLines(stage.store.db, order, 1);
       expect(newest?.text.en).toContain('did not say whether a courier will come');
       await stage.mockVendors.behave('swift', { fault: 'none' });
       expect(await call(stage, [order])).toEqual([expect.stringMatching(/^SW-/)]);

@@ -278,7 +278,7 @@ onStage((open) => {
       const order = await handedOver(stage);
       const window = { date: '2026-11-25', timeFrom: '12:00', timeTo: '16:00' };
       await call(stage, [order], window);
-      const { reference = '' } = (await lastAttempt(stage.store.db, order.id, 'courier-call')) ?? {};
+      const { reference = '' } = (await lastAttempt(stage.store.db, order, 'courier-call')) ?? {};
       const late = { reference, orderIds: [order.id], window };
       await enqueueJob(stage.store.db, {
         task: 'courier-call',

@@ -69,7 +69,7 @@ export const callOffCourier = async (
   for (const [n, page] of (pages.length === 0 ? [[]] : pages).entries()) {
     await service.store.transaction(async (tx) => {
       const orders = await lockOrders(tx, page);
-      const attempts = await lastAttempts(tx, page, 'courier-call');
+      const attempts = await lastAttempts(tx, orders, 'courier-call');
       for (const order of orders) {
         const attempt = attempts.get(order.id);
         if (attempt?.reference !== job.reference || keptCall(attempt).isOff) continue;
@@ -103,7 +103,7 @@ const askVendor = async (
   const { db } = service.store;
   const [firstId] = ids;
   const first = firstId === undefined ? null : await getOrderById(db, firstId);
-  const attempt = first && (await lastAttempt(db, first.id, 'courier-call'));
+  const attempt = first && (await lastAttempt(db, first, 'courier-call'));
   if (!first || !attempt) return { answer: { kind: 'canceled' }, asked: undefined };
   const shipments = await shipmentsOf(service, ids);
   const connection = await connectionOfAttempt(service, first, attempt);

@@ -113,8 +113,7 @@ const callOff = async (
     }),
   );
   const { db } = service.store;
-  const ids = orders.map(({ id }) => id);
-  const attempts = await lastAttempts(db, ids, 'courier-call');
+  const attempts = await lastAttempts(db, orders, 'courier-call');
   const results = new Map<number, CourierCanceled>();
   for (const { id } of orders) {
     const order = await getOrderById(db, id);
@@ -147,7 +146,7 @@ const begin = (
     const refusals = new Map<number, Problem>();
     const couriers: CourierCancelJob[] = [];
     const isNamed = new Set(named.map(({ id }) => id));
-    const called = await lastAttempts(tx, [...isNamed], 'courier-call');
+    const called = await lastAttempts(tx, named, 'courier-call');
     for (const [reference, own] of Map.groupBy(named, ({ id }) => called.get(id)?.reference ?? null)) {
       const waiting = own.filter((order) => {
         const attempt = called.get(order.id);

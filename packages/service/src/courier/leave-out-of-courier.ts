@@ -10,7 +10,7 @@ import type { Ground } from '../context.ts';
  */
 export const leaveOutOfCourier = async (service: Ground, tx: Db, order: Order): Promise<void> => {
   if (order.vendorPickupNumber === null) return;
-  const attempt = await lastAttempt(tx, order.id, 'courier-call');
+  const attempt = await lastAttempt(tx, order, 'courier-call');
   // Whom the hand-over has called goes with the order.
   if (attempt?.state !== 'confirmed') return;
   const { pickupNumber, isOff = false } = keptCall(attempt);

@@ -31,7 +31,7 @@ export const moveEvents = (
 
 /** Writes a line into the order's history that leaves it where it is, and tells of it; once of each fingerprint. */
 export const noteLine = async (tx: Db, order: Order, line: NewHistoryLine, at: Instant): Promise<boolean> => {
-  const added = await appendHistoryLines(tx, order.id, [line]);
+  const added = await appendHistoryLines(tx, order, [line]);
   if (added > 0) await insertEvents(tx, [orderEvent(order, 'order.tracked', at, { line })]);
   return added > 0;
 };

@@ -88,7 +88,7 @@ export const beginIn = async (
   if (doubt && option && contractType && option.contractType !== contractType) return elsewhere(order);
   // Another account at the vendor knows nothing of what may have come through this one, and would take it again.
   const connection = doubt ? doubt.connection : present;
-  const held = hasPayments(order) ? await heldPayment(tx, order.id) : null;
+  const held = hasPayments(order) ? await heldPayment(tx, order) : null;
   // The last look: whoever comes here has had it paid for.
   if (option && !held && !doubt && option.price > 0 && mustBePaid(order, option)) return problem('PaymentRequired');
   const content = held ? { ...order.content, terms: asPaidByCard(order.content.terms) } : order.content;
@@ -108,6 +108,7 @@ export const beginIn = async (
   await auditMove(service, tx, order, moved);
   if (connection !== null && isStored(connection)) await holdVendorContract(tx, Number(connection));
   const attempt = await openAttempt(tx, {
+    companyId: order.companyId,
     orderId: order.id,
     kind: 'hand-over',
     reference,

@@ -72,7 +72,7 @@ const openNext = (
     const isFirst = reference !== old.reference;
     // What the vendor told of the shipment before is not of this one.
     const details = isFirst ? undefined : old.details;
-    const attempt = await openAttempt(tx, { ...old, reference, details, startedAt: now });
+    const attempt = await openAttempt(tx, { ...old, companyId: order.companyId, reference, details, startedAt: now });
     await enqueueJob(tx, {
       ...orderJob(service, 'hand-over', order, attempt),
       runAt: now,

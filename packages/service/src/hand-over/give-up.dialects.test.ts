@@ -37,8 +37,8 @@ const jobsBesideMail = async (stage: Stage): Promise<readonly string[]> =>
 const texts = async ({ store }: Stage, { id }: Order): Promise<string> =>
   JSON.stringify(await store.rows(`select text_en from history_lines where order_id = ${id}`));
 
-const reasonsOf = async ({ store }: Stage, { id }: Order) =>
-  (await attentionOf(store.db, id)).map(({ reason }) => reason);
+const reasonsOf = async ({ store }: Stage, order: Pick<Order, 'id' | 'companyId'>) =>
+  (await attentionOf(store.db, order)).map(({ reason }) => reason);
 
 const moneyOf = async ({ store, ctx }: Stage) => {
   const { amount, reserved } = (await getBalance(store.db, ctx.actor.companyId)) ?? {};

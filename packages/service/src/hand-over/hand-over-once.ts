@@ -39,10 +39,10 @@ const isBegun = async (ctx: Acting, order: Order, choice: Choice, { since }: Ear
     return order.statusAt >= since && wanted?.vendorId === vendorId && wanted.tariffId === tariffId;
   }
   if (order.status === 'AwaitingPayment') {
-    const payment = await newestPayment(ctx.store.db, order.id);
+    const payment = await newestPayment(ctx.store.db, order);
     return payment !== null && payment.createdAt >= since;
   }
-  const attempt = await lastAttempt(ctx.store.db, order.id, 'hand-over');
+  const attempt = await lastAttempt(ctx.store.db, order, 'hand-over');
   return (
     attempt !== null && attempt.startedAt >= since && attempt.vendorId === vendorId && attempt.tariffId === tariffId
   );
@@ -54,14 +54,14 @@ export const resultSoFar = async (ctx: Acting & Connections & Pricing, known: Or
   const order = await reread(ctx, known);
   switch (order.status) {
     case 'AwaitingPayment': {
-      const payment = await newestPayment(ctx.store.db, order.id);
+      const payment = await newestPayment(ctx.store.db, order);
       if (payment) return awaitsPayment(order, payment);
       throw new Error(`Order ${order.number} waits for a payment that is not there.`);
     }
     case 'OnApproval':
       return { kind: 'awaits-approval', order, problem: problem('ApprovalRequired') };
     case 'TransferringToVendor':
-      return transferring(order, await lastAttempt(ctx.store.db, order.id, 'hand-over'));
+      return transferring(order, await lastAttempt(ctx.store.db, order, 'hand-over'));
     case 'VendorUnavailable':
     case 'VendorError':
       return { kind: 'unavailable', order, problem: problem('VendorUnavailable', null, await lastWords(ctx, order)) };
@@ -84,6 +84,7 @@ const transferring = (order: Order, attempt: Attempt | null): HandOverResult => 
 };
 
 /** Why the order has come to its status, as its history says. */
-const lastWords = async ({ store }: Acting, { id, status }: Order): Promise<LocalText | undefined> =>
-  (await listHistoryLines(store.db, id, 50)).find((event) => event.source === SERVICE_SOURCE && event.status === status)
-    ?.text;
+const lastWords = async ({ store }: Acting, order: Order): Promise<LocalText | undefined> =>
+  (await listHistoryLines(store.db, order, 50)).find(
+    (event) => event.source === SERVICE_SOURCE && event.status === order.status,
+  )?.text;

@@ -405,6 +405,6 @@ onStage((open) => {
     const draft = await stage.draft();
     stage.clock.advance(HOUR);
     await push(stage.ctx, draft, choices.swift);
-    expect((await listHistoryLines(stage.store.db, draft.id, 10)).map(({ at }) => at - START)).toEqual([HOUR, HOUR, 0]);
+    expect((await listHistoryLines(stage.store.db, draft, 10)).map(({ at }) => at - START)).toEqual([HOUR, HOUR, 0]);
   });
 });

@@ -87,7 +87,7 @@ const handOverAsRead = async (
   const awaiting = status === 'AwaitingPayment' ? await whileAwaiting(ctx, draft, choice) : null;
   if (awaiting) return awaiting;
   // What the vendor may have already is repeated as it was sent; another price or day could not be told to it any more.
-  if (mayBeAtVendor(await lastAttempt(ctx.store.db, draft.id, 'hand-over'))) {
+  if (mayBeAtVendor(await lastAttempt(ctx.store.db, draft, 'hand-over'))) {
     const { option, connection } = draft;
     return callAndSettle(ctx, { ...draft, content: { ...draft.content, choice } }, { option, connection });
   }

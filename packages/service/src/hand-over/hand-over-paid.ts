@@ -54,7 +54,7 @@ const endPaid = (service: Ground, { id }: Order, text: LocalText): Promise<void>
   service.store.transaction(async (tx) => {
     const order = await lockOrder(tx, id);
     // Somebody else has handed it over meanwhile, or canceled it.
-    if (order?.status !== 'AwaitingPayment' || !(await heldPayment(tx, id))) return;
+    if (order?.status !== 'AwaitingPayment' || !(await heldPayment(tx, order))) return;
     const now = service.clock();
     const facts = { pushResult: 'rejected', option: null, price: null } as const;
     const moved = await moveOrder(tx, order, { to: 'Draft', at: now, text, facts });

@@ -52,7 +52,7 @@ onStage((open) => {
     stage.clock.advance(HOUR);
     await stage.work();
     expect(await reload(stage, waiting.order)).toMatchObject({ status: 'VendorUnavailable', price: null });
-    const [line] = await listHistoryLines(stage.store.db, waiting.order.id, 1);
+    const [line] = await listHistoryLines(stage.store.db, waiting.order, 1);
     expect(line?.text.en).toContain('Its prices are in a currency that has no rate.');
     await rated(stage, '2026-11-01', '98.5321');
     stage.clock.advance(HOUR);

@@ -11,7 +11,7 @@ import { owe } from '../payments/return-payment.ts';
  * that was to be decided is of no interest any more.
  */
 export const refundOrder = async (service: Ground & Connections, tx: Db, order: Order): Promise<void> => {
-  await endAttention(tx, order.id, 'price-rose');
+  await endAttention(tx, order, 'price-rose');
   const charges = (await entriesOfOrder(tx, order.id)).filter(({ kind }) => kind === 'charge');
   if (charges.length === 0) return refundCard(service, tx, order);
   const now = service.clock();
@@ -44,7 +44,7 @@ export const refundOrder = async (service: Ground & Connections, tx: Db, order: 
 
 /** What a card has paid goes back by the same rule. */
 const refundCard = async (service: Ground & Connections, tx: Db, order: Order): Promise<void> => {
-  const payment = hasPayments(order) ? await heldPayment(tx, order.id) : null;
+  const payment = hasPayments(order) ? await heldPayment(tx, order) : null;
   if (payment === null) return;
   const priced = { createdAt: order.createdAt, price: payment.amount, feeShare: feeShareOf(service, order) };
   const { refund } = cancellationFee(priced, askedAt(order, service.clock()));

@@ -60,7 +60,7 @@ const lookAt = (service: Ground, orderId: number) =>
   service.store.transaction(async (tx) => {
     // Locked: a hand-over that begins just now would else lose its job, and nobody would go on with it.
     const order = await lockOrder(tx, orderId);
-    const soFar = await lookBack(service, tx, { id: orderId });
+    const soFar = await lookBack(service, tx, order ?? { id: orderId, companyId: 0 });
     const isUnderWay = order !== null && (await isToBeHandedOver(tx, order));
     if (!isUnderWay) await endOrderJob(tx, 'hand-over', orderId);
     const isCalled = await isJobWithCaller(tx, 'hand-over', String(orderId), service.watch.steady());
@@ -68,10 +68,10 @@ const lookAt = (service: Ground, orderId: number) =>
   });
 
 /** One that is paid for, and waits no longer, is to be handed over too. */
-const isToBeHandedOver = async (tx: Db, { id, status }: Order): Promise<boolean> =>
-  status === 'VendorUnavailable' ||
-  status === 'TransferringToVendor' ||
-  (status === 'AwaitingPayment' && (await heldPayment(tx, id)) !== null);
+const isToBeHandedOver = async (tx: Db, order: Order): Promise<boolean> =>
+  order.status === 'VendorUnavailable' ||
+  order.status === 'TransferringToVendor' ||
+  (order.status === 'AwaitingPayment' && (await heldPayment(tx, order)) !== null);
 
 const repeat = async (
   service: Ground & Connections & Pricing & CardPayments,
@@ -233,7 +233,7 @@ const waitOn = (service: Ground, order: Order, attempt: Attempt): Promise<void> 
 const askAgainAt = (service: Ground, order: Order, attempt: Attempt, runAt: number): Promise<void> =>
   service.store.transaction(async (tx) => {
     const current = await lockOrder(tx, order.id);
-    const last = await lastAttempt(tx, order.id, 'hand-over');
+    const last = await lastAttempt(tx, order, 'hand-over');
     if (current?.version !== order.version || last?.id !== attempt.id) return;
     await enqueueJob(tx, { ...orderJob(service, 'hand-over', order, attempt), runAt });
   });

@@ -25,7 +25,7 @@ export const retryHandOver = async (
   const reason = whyNoRetry(order);
   if (reason) return { kind: 'refused', problems: [reason] };
   const choice = order.content.choice as NonNullable<Order['content']['choice']>;
-  const attempt = await lastAttempt(db, order.id, 'hand-over');
+  const attempt = await lastAttempt(db, order, 'hand-over');
   if (isNotThere && mayBeAtVendor(attempt)) await denyAttempt(db, attempt.id, service.clock());
   return handOverOrder(about(await actFor(service, order.companyId), [order.number]), order, choice, undefined, true);
 };

@@ -135,7 +135,7 @@ onStage((open) => {
     const stage = await open({ plugins: [plugin] });
     const draft = await stage.draft();
     taken.ended = async () => {
-      const last = await lastAttempt(stage.store.db, draft.id, 'hand-over');
+      const last = await lastAttempt(stage.store.db, draft, 'hand-over');
       return last && closeAttempt(stage.store.db, last.id, { state: 'rejected', finishedAt: START });
     };
     expect((await push(stage, draft, 90)).kind).toBe('pending');

@@ -43,7 +43,7 @@ export const moveOrder = async (db: Db, order: Order, step: Step): Promise<Order
     isReturn: false,
     fingerprint: null,
   };
-  await appendHistoryLines(db, order.id, [line]);
+  await appendHistoryLines(db, order, [line]);
   await insertEvents(db, moveEvents(saved, { from: order.status, line, at: step.at }));
   if (isFinal(step.to)) await setNextTrack(db, order.id, nextAskAfterEnd(saved, saved.statusAt));
   return saved;

@@ -22,7 +22,7 @@ export const nextTurns = async (
   const now = service.clock();
   const ends = orders.flatMap(({ content: { sender, receiver } }) => [sender, receiver]);
   const clockOf = await cityClocks(service, ends, db);
-  const waiting = orders.filter(({ status }) => isFetchable(status)).map(({ id }) => id);
+  const waiting = orders.filter(({ status }) => isFetchable(status));
   const calls = waiting.length === 0 ? none : await lastAttempts(db, waiting, 'courier-call');
   return (order) => {
     const { sender, receiver } = order.content;

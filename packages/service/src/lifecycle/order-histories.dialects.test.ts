@@ -215,7 +215,7 @@ const checkHistory = async (stage: Stage, order: Order, seen: Map<number, string
   expect(illegalMoves(rows), rows.map(({ status }) => status).join(', ')).toEqual([]);
   const [newest] = await wholeHistory(stage.store.db, order);
   expect(newest?.status, 'the newest line tells the current status').toBe(order.status);
-  const [newestMove] = await listHistoryLines(stage.store.db, order.id, 1);
+  const [newestMove] = await listHistoryLines(stage.store.db, order, 1);
   expect(newestMove?.status, 'so it does for strangers, who see no changes').toBe(order.status);
   expect(order.deliveredAt !== null, 'deliveredAt means delivered').toBe(order.status === 'Finished');
   const text = rows.map((row) => JSON.stringify(row)).join('\n');

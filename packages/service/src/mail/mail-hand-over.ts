@@ -49,8 +49,8 @@ export const mailHandedOver = async (
 };
 
 /** Newest first: where the order is now, TransferringToVendor, where that began. */
-const statusesOf = async (tx: Db, { id }: Order, limit: number): Promise<readonly OrderStatus[]> =>
-  (await listHistoryLines(tx, id, limit)).map(({ status }) => status);
+const statusesOf = async (tx: Db, order: Order, limit: number): Promise<readonly OrderStatus[]> =>
+  (await listHistoryLines(tx, order, limit)).map(({ status }) => status);
 
 /** More than a day of repeated hand-overs makes. */
 const MOST_MOVES = 1_000;

@@ -29,7 +29,7 @@ export const cardDifferences = (
     const contractType = option?.contractType ?? null;
     const now = { ...money, status, price, vendorReference, terms: content.terms, contractType };
     const found: CardFault[] = [];
-    for (const fault of cardFaults(now, await paymentsOfOrder(tx, orderId))) {
+    for (const fault of cardFaults(now, await paymentsOfOrder(tx, order))) {
       const { seenTo } = fault;
       if (seenTo === null || !(await isJobLiving(tx, seenTo.task, String(seenTo.key)))) found.push(fault);
     }

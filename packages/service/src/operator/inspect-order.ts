@@ -39,7 +39,7 @@ export const inspectOrder = async (service: Ground, named: string): Promise<Insp
   ];
   const [company, begun, jobs, requests] = await Promise.all([
     getCompany(db, order.companyId),
-    attemptsOfOrder(db, order.id, MOST),
+    attemptsOfOrder(db, order, MOST),
     jobsOfKeys(db, wanted, MOST),
     requestsOfObject(db, { kind: 'order', id: order.number }, MOST),
   ]);

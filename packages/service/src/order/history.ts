@@ -6,11 +6,14 @@ import { SERVICE_SOURCE } from '../lifecycle/move-texts.ts';
 export const MAX_LINES = 1000;
 
 /** The history of the order with what was changed of it, newest first: for those alone who may know what it held. */
-export const wholeHistory = async (db: Db, { id, companyId }: Order): Promise<readonly TrackEvent[]> => {
-  const [events, changes] = await Promise.all([listHistoryLines(db, id, MAX_LINES), listChanges(db, id, MAX_LINES)]);
+export const wholeHistory = async (db: Db, order: Order): Promise<readonly TrackEvent[]> => {
+  const [events, changes] = await Promise.all([
+    listHistoryLines(db, order, MAX_LINES),
+    listChanges(db, order, MAX_LINES),
+  ]);
   return withRemarks(
     events,
-    changes.map((change) => remarkOf(change, companyId)),
+    changes.map((change) => remarkOf(change, order.companyId)),
   ).slice(0, MAX_LINES);
 };
 

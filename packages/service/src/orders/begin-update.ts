@@ -60,7 +60,7 @@ export const beginUpdate = async (
   keyId: number,
 ): Promise<UpdateBeginning> => {
   const now = service.clock();
-  const last = await lastAttempt(tx, order.id, 'update');
+  const last = await lastAttempt(tx, order, 'update');
   const open = isOpen(last) ? last : null;
   if (open && (await isJobWithCaller(tx, 'update', String(order.id), service.watch.steady()))) return { kind: 'busy' };
   const pending = open ? updateDetails(open).changes : {};
@@ -80,6 +80,7 @@ export const beginUpdate = async (
   const askedBy = { ...(open && updateDetails(open).askedBy), ...askers };
   const details: UpdateDetails = { changes, askedBy, lateUntil, ...(open ? { replaces: open.id } : {}) };
   const attempt = await openAttempt(tx, {
+    companyId: order.companyId,
     orderId: order.id,
     kind: 'update',
     reference: shipmentRef(order).reference,

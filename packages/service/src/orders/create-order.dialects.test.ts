@@ -22,7 +22,7 @@ onStage((open) => {
       if (created.kind !== 'draft') return;
       expect(created.quote.options.length).toBeGreaterThan(4);
       expect(await getOrder(stage.ctx, { number: created.order.number, orderKey: null })).toEqual(created.order);
-      expect((await listHistoryLines(stage.store.db, created.order.id, 10)).map(({ status }) => status)).toEqual([
+      expect((await listHistoryLines(stage.store.db, created.order, 10)).map(({ status }) => status)).toEqual([
         'Draft',
       ]);
       expect(await stage.mockVendors.shipments()).toEqual([]);

@@ -51,7 +51,7 @@ onStage((open) => {
         },
       });
       expect(created?.text.en).toBe('The order was saved.');
-      expect(await listFullChanges(stage.store.db, draft.id, 9)).toEqual([
+      expect(await listFullChanges(stage.store.db, draft, 9)).toEqual([
         expect.objectContaining({
           key: expect.objectContaining({ id: warehouse.actor.keyId }),
           fields: [
@@ -122,7 +122,7 @@ onStage((open) => {
         'TransferringToVendor',
         'Draft',
       ]);
-      const [reported] = await listHistoryLines(stage.store.db, order.id, 1);
+      const [reported] = await listHistoryLines(stage.store.db, order, 1);
       expect(reported?.at).toBeLessThan(newest?.at ?? 0);
     });
 

@@ -55,7 +55,7 @@ export const insertNewOrder = async (
         if (duplicate) throw new Rollback(duplicate);
         const inserted = await insertOrder(tx, newDraft(own), timeZone);
         if (inserted === 'number-taken') return inserted;
-        await appendHistoryLines(tx, inserted.id, [line]);
+        await appendHistoryLines(tx, inserted, [line]);
         await insertEvents(tx, [createdEvent(inserted, line, inserted.id)]);
         if (ctx.once) await noteOrder(tx, ctx.once, place, inserted.id);
         await audit(ctx, tx, created(inserted));

@@ -18,9 +18,9 @@ import { type UpdateDetails, updateDetails } from './vendor-change.ts';
  * What is changed at once is later than what is kept for the vendor, and stays when that is made; also when a process
  * that was too slow hears of it long after.
  */
-export const overtakeKept = async (tx: Db, { id }: Order, paths: readonly string[]): Promise<void> => {
+export const overtakeKept = async (tx: Db, order: Order, paths: readonly string[]): Promise<void> => {
   if (paths.length === 0) return;
-  const kept = await lastAttempt(tx, id, 'update');
+  const kept = await lastAttempt(tx, order, 'update');
   if (!kept) return;
   const details = updateDetails(kept);
   const overtaken = [...new Set([...(details.overtaken ?? []), ...paths])];
@@ -51,6 +51,7 @@ export const keepReplaced = async (
     lateUntil,
   };
   const { id } = await openAttempt(tx, {
+    companyId: order.companyId,
     orderId: order.id,
     kind: 'update',
     reference,

@@ -79,10 +79,7 @@ export const listOrdersOfAll = async (
 
 async function* besides(db: Db, pages: AsyncIterable<readonly Order[]>): AsyncGenerator<readonly ListedOrder[]> {
   for await (const orders of pages) {
-    const attention = await attentionOfOrders(
-      db,
-      orders.map(({ id }) => id),
-    );
+    const attention = await attentionOfOrders(db, orders);
     const names = await companyNames(
       db,
       orders.map(({ companyId }) => companyId),

@@ -40,10 +40,7 @@ export const recordsOf = async (
       MOST,
     ),
     lastDaysOf(ctx, orders),
-    attentionOfOrders(
-      db,
-      orders.map(({ id }) => id),
-    ),
+    attentionOfOrders(db, orders),
   ]);
   return orders.map((order) => ({
     order: order.companyId === company.id ? order : withoutPaymentLink(order),

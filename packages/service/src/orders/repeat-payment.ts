@@ -23,7 +23,7 @@ export const repeatPayment = async (
   if (isProblem(order)) return { kind: 'refused', problems: [order] };
   const { choice } = order.content;
   const own = asAct(about(ctx, [order.number]), 'RepeatPayment');
-  const newest = await newestPayment(ctx.store.db, order.id);
+  const newest = await newestPayment(ctx.store.db, order);
   const isAskedFor = newest?.status === 'New' && newest.number > 1;
   if (choice && order.status === 'AwaitingPayment' && (newest?.status === 'Failed' || isAskedFor)) {
     return handOverOnce(own, order, choice);

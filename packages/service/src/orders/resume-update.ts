@@ -26,7 +26,7 @@ const takeUp = (service: Ground, orderId: number): Promise<BegunUpdate | null> =
     const now = service.clock();
     const key = String(orderId);
     const order = await lockOrder(tx, orderId);
-    const attempt = await lastAttempt(tx, orderId, 'update');
+    const attempt = order && (await lastAttempt(tx, order, 'update'));
     if (!order || !isOpen(attempt)) {
       await completeJobByKey(tx, 'update', key);
       return null;

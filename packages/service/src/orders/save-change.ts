@@ -21,7 +21,14 @@ export const saveChange = async (tx: Db, order: Order, content: OrderContent, { 
   const changed = changedFields(order.content, content);
   for (const keyId of new Set(changed.map(({ path }) => keyOf(path)))) {
     const fields = changed.filter(({ path }) => keyOf(path) === keyId);
-    await appendChange(tx, { orderId: order.id, at: now, keyId, text: changeText(fields), fields });
+    await appendChange(tx, {
+      companyId: order.companyId,
+      orderId: order.id,
+      at: now,
+      keyId,
+      text: changeText(fields),
+      fields,
+    });
   }
   if (changed.length > 0) {
     await insertEvents(tx, [orderEvent(saved, 'order.changed', now, { changed: changed.map(({ path }) => path) })]);

@@ -53,7 +53,7 @@ export const settleUpdate = (
     if (!order) throw new Error(`Order ${id} with a change under way is gone.`);
     const now = service.clock();
     // Something of it may have been overtaken since.
-    const last = await lastAttempt(tx, id, 'update');
+    const last = await lastAttempt(tx, order, 'update');
     const attempt = last?.id === begun.id ? last : begun;
     const act: Act = { service, tx, order, attempt, isRepeat, now };
     // From then on another process may be telling the vendor too, and only a change that is made is sure.
@@ -84,7 +84,7 @@ const made = async (act: Act): Promise<UpdateResult> => {
   const { tx, order, attempt, isRepeat } = act;
   if (!(await close(act, { state: 'confirmed' }))) {
     // The vendor has it whatever another process has heard, so the order has it too, but for what has come later.
-    const last = await lastAttempt(tx, order.id, 'update');
+    const last = await lastAttempt(tx, order, 'update');
     if (last?.id !== attempt.id || last.state === 'confirmed') return overtaken(act);
   }
   const wanted = withChanges(order.content, updateDetails(attempt).changes);
@@ -165,7 +165,7 @@ const close = async ({ tx, order, attempt, now }: Act, result: Omit<AttemptResul
 
 /** This process was too slow: another has told the vendor, perhaps of a later change too. */
 const overtaken = async (act: Act): Promise<UpdateResult> => {
-  const last = await lastAttempt(act.tx, act.order.id, 'update');
+  const last = await lastAttempt(act.tx, act.order, 'update');
   return last?.state === 'confirmed'
     ? { kind: 'updated', order: act.order }
     : changePending(act.order, vendorName(act.service, act.order), sameText(''));

@@ -46,10 +46,10 @@ export const showOrder = async (
   if (order === undefined || others.length > 0) return order === undefined ? [] : [order, ...others];
   const [events, changes, entries, payments, attention, names] = await Promise.all([
     wholeHistory(db, order),
-    listFullChanges(db, order.id, MAX_CHANGES),
+    listFullChanges(db, order, MAX_CHANGES),
     entriesOfOrder(db, order.id),
-    paymentsOfOrder(db, order.id),
-    attentionOf(db, order.id),
+    paymentsOfOrder(db, order),
+    attentionOf(db, order),
     cityNames(service, [order], 'en'),
   ]);
   return { order, events, changes, entries, payments, attention, cityNames: names };

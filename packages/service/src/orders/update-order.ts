@@ -135,8 +135,8 @@ interface Judged {
  * A vendor may have it although no answer came, so it stays as it was sent: the worker or the operator may still find it
  * there.
  */
-const isDoubtful = async (db: Db, { id, status }: Order): Promise<boolean> =>
-  isFreelyChanged(status) && mayBeAtVendor(await lastAttempt(db, id, 'hand-over'));
+const isDoubtful = async (db: Db, order: Order): Promise<boolean> =>
+  isFreelyChanged(order.status) && mayBeAtVendor(await lastAttempt(db, order, 'hand-over'));
 
 /** Whoever chose by pushing the order need not repeat the choice once it cannot be taken back. */
 const withChoice = ({ status, content }: Order, isInDoubt: boolean, asked: OrderContent): OrderContent =>

@@ -28,7 +28,7 @@ export const beginPayment = (service: Ground, order: Order, offer: PaidOffer): P
   service.store.transaction(async (tx) => {
     const now = service.clock();
     const { option, connection } = offer;
-    const number = ((await newestPayment(tx, order.id))?.number ?? 0) + 1;
+    const number = ((await newestPayment(tx, order))?.number ?? 0) + 1;
     const properties = propertiesWith(order, { status: 'New', link: null });
     const content = { ...order.content, terms: asPaidByCard(order.content.terms) };
     const facts = { content, option, price: option.price, connection, properties, pushResult: 'draft' } as const;
@@ -42,6 +42,7 @@ export const beginPayment = (service: Ground, order: Order, offer: PaidOffer): P
     await auditMove(service, tx, order, waiting);
     await endOrderJob(tx, 'hand-over', order.id);
     const payment = await insertPayment(tx, {
+      companyId: order.companyId,
       orderId: order.id,
       number,
       reference: `${order.number}-P${number}`,

@@ -71,7 +71,7 @@ export const isPaidFor = async (ctx: Acting, order: Order): Promise<boolean> =>
   order.status === 'AwaitingPayment' && (await heldFor(ctx, order)) !== null;
 
 const heldFor = async ({ store }: Acting, order: Order): Promise<Payment | null> =>
-  hasPayments(order) ? heldPayment(store.db, order.id) : null;
+  hasPayments(order) ? heldPayment(store.db, order) : null;
 
 /** What a company settles for itself does not reach orders that are being handed over already. */
 const isForCard = ({ company }: Acting, { status, content: { terms } }: Order, contractType: ContractType): boolean =>
@@ -147,7 +147,7 @@ export const whileAwaiting = async (
   choice: Order['content']['choice'],
 ): Promise<AwaitsPayment | { readonly kind: 'refused'; readonly problems: readonly Problem[] } | null> => {
   const { db } = ctx.store;
-  const newest = await newestPayment(db, order.id);
+  const newest = await newestPayment(db, order);
   if (newest === null || newest.status === 'Failed') return null;
   const { choice: wanted } = order.content;
   const isSame = wanted?.vendorId === choice?.vendorId && wanted?.tariffId === choice?.tariffId;

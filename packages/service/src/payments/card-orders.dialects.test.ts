@@ -53,7 +53,7 @@ onStage((open) => {
       await stage.work();
       expect(await livingShipments(stage, order)).toHaveLength(1);
       expect(await paymentsOf(stage, order)).toEqual(['P1 Paid received']);
-      const lines = await listHistoryLines(stage.store.db, order.id, 10);
+      const lines = await listHistoryLines(stage.store.db, order, 10);
       expect(lines.map(({ text }) => text.en)).toContain('The order was paid by card.');
       expect(await stage.store.rows('select * from ledger_entries')).toEqual([]);
       expect(await disorder(stage)).toEqual([]);

@@ -5,6 +5,7 @@ import {
   type Db,
   isJobWithCaller,
   lastAttemptOf,
+  type OrderOfCompany,
   openAttempt,
   type Payment,
   type PaymentAttemptKind,
@@ -160,31 +161,27 @@ const askAgain = (service: Ground, tx: Db, locked: LockedPayment, step: Step): P
 /** A call of the provider that changes something there is written down before it is made. */
 export const openPaymentAttempt = async (
   tx: Db,
-  { orderId, reference }: Payment,
+  { companyId, orderId, reference }: Payment,
   kind: PaymentAttemptKind,
   startedAt: Instant,
 ): Promise<void> => {
-  const attempt = { orderId, kind, reference, vendorId: null, tariffId: null, connection: null, startedAt };
+  const attempt = { companyId, orderId, kind, reference, vendorId: null, tariffId: null, connection: null, startedAt };
   await openAttempt(tx, attempt);
 };
 
 const beginClosing = (service: Ground, payment: Payment): Promise<void> =>
   service.store.transaction(async (tx) => {
     await lockPayment(tx, payment);
-    const last = await lastAttemptOf(tx, payment.orderId, 'close-payment', payment.reference);
+    const last = await lastAttemptOf(tx, orderOf(payment), 'close-payment', payment.reference);
     if (last === null) await openPaymentAttempt(tx, payment, 'close-payment', service.clock());
   });
 
-const endAttempt = async (
-  service: Ground,
-  tx: Db,
-  { orderId, reference }: Payment,
-  step: Step,
-  answer: Answer,
-): Promise<void> => {
+const orderOf = ({ companyId, orderId }: Payment): OrderOfCompany => ({ id: orderId, companyId });
+
+const endAttempt = async (service: Ground, tx: Db, payment: Payment, step: Step, answer: Answer): Promise<void> => {
   if (step === 'ask') return;
   const kind = step === 'start' ? 'payment' : 'close-payment';
-  const attempt = await lastAttemptOf(tx, orderId, kind, reference);
+  const attempt = await lastAttemptOf(tx, orderOf(payment), kind, payment.reference);
   if (attempt === null) return;
   const state = ({ done: 'confirmed', refused: 'rejected', unknown: 'unknown' } as const)[answer.kind];
   const problem = 'words' in answer ? answer.words.en : null;

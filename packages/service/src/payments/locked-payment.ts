@@ -40,7 +40,7 @@ export const writePayment = async (
   const changed = { ...payment, ...changes };
   await savePayment(tx, changed);
   if (changed.status !== payment.status) await insertEvents(tx, [paymentEvent(order, changed, clock())]);
-  const isTold = (await newestPayment(tx, order.id))?.id === payment.id;
+  const isTold = (await newestPayment(tx, order))?.id === payment.id;
   if (!isTold || (changed.status === payment.status && changed.link === payment.link))
     return { order, payment: changed };
   const saved = await saveOrderState(tx, { ...order, properties: propertiesWith(order, changed) });

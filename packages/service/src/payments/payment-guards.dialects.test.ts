@@ -81,7 +81,7 @@ onStage((open) => {
 
     it('is not unsaid by what the provider says of it later', async () => {
       const { stage, order } = await dearer();
-      const payment = await newestPayment(stage.store.db, order.id);
+      const payment = await newestPayment(stage.store.db, order);
       if (!payment) throw new Error('There is no payment.');
       const said = { id: 'x', reference: payment.reference, amount: payment.amount, refunded: 0, link: null } as const;
       for (const status of ['failed', 'canceled', 'refunded', 'open'] as const) {

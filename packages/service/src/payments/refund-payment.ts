@@ -50,7 +50,7 @@ export const refundPayment = async (service: Ground & CardPayments, paymentId: n
 type Tx = Parameters<typeof lockPayment>[0];
 
 const attemptOf = async (tx: Tx, { order, payment }: LockedPayment) => {
-  const last = await lastAttemptOf(tx, order.id, 'refund', refundReference(payment));
+  const last = await lastAttemptOf(tx, order, 'refund', refundReference(payment));
   return { attempt: last?.id ?? null, since: last?.startedAt ?? payment.createdAt };
 };
 

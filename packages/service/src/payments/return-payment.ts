@@ -9,7 +9,7 @@ import { enqueuePaymentJob } from './payment-jobs.ts';
  * through. An order that holds no payment has nothing to be given back; what was decided once is never decided again.
  */
 export const returnPayment = async (service: Ground, tx: Db, order: Order): Promise<Order> => {
-  const payment = await heldPayment(tx, order.id);
+  const payment = await heldPayment(tx, order);
   return payment === null ? order : (await owe(service, tx, { order, payment }, payment.amount)).order;
 };
 
@@ -25,6 +25,7 @@ export const owe = async (
   const { order, payment } = written;
   if (amount === 0) return written;
   await openAttempt(tx, {
+    companyId: order.companyId,
     orderId: order.id,
     kind: 'refund',
     reference: refundReference(payment),

@@ -98,8 +98,9 @@ onStage((open) => {
       { path: 'receiver.name', before: canary, after: `${canary} 2` },
       { path: 'seller', before: null, after: { name: canary, phone, address: null } },
     ];
-    await appendChange(store.db, { orderId: id, at: clock.now(), keyId: 1, text: sameText(canary), fields });
+    await appendChange(store.db, { companyId, orderId: id, at: clock.now(), keyId: 1, text: sameText(canary), fields });
     const attempt = await openAttempt(store.db, {
+      companyId,
       orderId: id,
       kind: 'update',
       reference: `${number}-1`,
@@ -198,8 +199,8 @@ onStage((open) => {
     await store.rows(`insert into webhook_endpoints (id, company_id, url, locale, secret, created_at, place, replay_place, replay_at, failures, paused_until, revision)
       values ('e', ${companyId}, 'https://example.com', 'ru', 's', 1, 0, 0, 0, 0, 0, 1)`);
     await store.rows(`update events set place = id where place is null and order_id = ${id}`);
-    await store.rows(`insert into webhook_deliveries (endpoint_id, place, type, event_at, order_id, state, tries, answer)
-      select 'e', place, type, at, order_id, 'delivered', 1, '${canary}' from events where order_id = ${id}`);
+    await store.rows(`insert into webhook_deliveries (company_id, endpoint_id, place, type, event_at, order_id, state, tries, answer)
+      select company_id, 'e', place, type, at, order_id, 'delivered', 1, '${canary}' from events where order_id = ${id}`);
     return guid;
   };
 

@@ -32,10 +32,7 @@ export const listRegisters = async (
   const { id } = vendor.manifest;
   const asked = day ?? localDateOf(service.clock(), service.settings.timeZone);
   const registers = await list(db, { vendorId: id, day: asked, limit: MOST });
-  const mails = await mailsOfRegisters(
-    db,
-    registers.map((one) => one.id),
-  );
+  const mails = await mailsOfRegisters(db, registers);
   return registers.map((one) => ({ ...one, mails: mails.get(one.id) ?? [] }));
 };
 
@@ -67,7 +64,7 @@ export const sendRegisterAgain = async (
     });
   }
   await store.transaction(async (tx) => {
-    await replaceRegisterMails(tx, registerId, mailsTo(service, mailing));
+    await replaceRegisterMails(tx, register, mailsTo(service, mailing));
     const key = `${registerId} ${service.newKey()}`;
     const payload = { registerId, key, ...originOf(service, []) };
     await enqueueJob(tx, { task: 'register-mail', key, payload, runAt: service.clock() });

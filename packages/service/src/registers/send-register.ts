@@ -27,7 +27,7 @@ export const sendRegister = async (
 ): Promise<void> => {
   const { store, clock } = service;
   const register = await store.transaction((tx) => beginRegister(tx, registerId, clock()));
-  const mails = (await mailsOfRegisters(store.db, [registerId])).get(registerId) ?? [];
+  const mails = (register && (await mailsOfRegisters(store.db, [register])).get(registerId)) ?? [];
   const waiting = mails.filter(({ state }) => state === 'waiting');
   if (register !== null && waiting.length > 0) await sendTo(service, register, waiting);
   await completeJobByKey(store.db, 'register-mail', key);
@@ -37,12 +37,12 @@ const sendTo = async (service: Sending, register: CourierRegister, mails: readon
   const { store, clock, log } = service;
   const letter = await registerLetter(service, register);
   // Everything in it was canceled before anybody was told: there is nothing to say.
-  if (letter === null) return store.transaction((tx) => replaceRegisterMails(tx, register.id, []));
+  if (letter === null) return store.transaction((tx) => replaceRegisterMails(tx, register, []));
   // No address is to wait for another.
   const outcomes = await Promise.allSettled(
     mails.map(async ({ address, letter: id }) => {
       const sent = await sendOne(service, letter, { id, to: address });
-      await noteRegisterMail(store.db, { registerId: register.id, letter: id }, { state: sent.kind, at: clock() });
+      await noteRegisterMail(store.db, register, id, { state: sent.kind, at: clock() });
       if (sent.kind === 'written')
         log.warn(
           { mail: id, register: register.id },

@@ -282,8 +282,9 @@ onStage((open) => {
         ...{ companyId: order.companyId, orderId: order.id, kind, amount, text: { en: 'x', ru: 'x' }, at: START },
         key: `${kind}:${order.id}`,
       });
-    const pay = async ({ id: orderId, number }: Order, received: number, refunded: number) => {
+    const pay = async ({ id: orderId, companyId, number }: Order, received: number, refunded: number) => {
       const asked = {
+        companyId,
         orderId,
         number: 1,
         reference: `${number}-P1`,
@@ -323,7 +324,7 @@ onStage((open) => {
     const line = (at: number, status: OrderStatus, ru: string) => ({
       ...{ at, status, source: 'Swift', text: { en: 'text', ru }, isReturn: false, fingerprint: null },
     });
-    await appendHistoryLines(stage.service.store.db, lost.id, [
+    await appendHistoryLines(stage.service.store.db, lost, [
       line(START, 'ParcelOnTheWay', 'едет'),
       line(START + DAY, 'ProblemDetected', 'Груз повреждён'),
     ]);
@@ -356,7 +357,7 @@ onStage((open) => {
       ...{ at, status: 'Canceled', source: 'Cartage', text: { en, ru: en }, isReturn: false, fingerprint: null },
       ...changes,
     });
-    await appendHistoryLines(db, canceled.id, [
+    await appendHistoryLines(db, canceled, [
       line(START, 'handed over', { status: 'TransferredToVendor' }),
       line(START + DAY, 'called off by the customer'),
       line(START + DAY, '828.00 roubles were returned to the card.', { fingerprint: 'refund|x' }),
@@ -365,7 +366,13 @@ onStage((open) => {
     const pay = async (number: number, changes: Partial<Payment>) => {
       const terms = { provider: 'x', amount: 1_035_00, createdAt: START, expiresAt: START };
       const reference = `${canceled.number}-P${number}`;
-      const payment = await insertPayment(db, { ...terms, orderId: canceled.id, number, reference });
+      const payment = await insertPayment(db, {
+        ...terms,
+        companyId: canceled.companyId,
+        orderId: canceled.id,
+        number,
+        reference,
+      });
       await savePayment(db, { ...payment, ...changes });
       return payment;
     };

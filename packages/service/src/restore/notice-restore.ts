@@ -1,4 +1,4 @@
-import type { Instant, Order } from '@cartage/core';
+import type { Instant } from '@cartage/core';
 import {
   type Db,
   type HandOverSoFar,
@@ -7,6 +7,7 @@ import {
   nameInstallation,
   newInstallation,
   noteRestore,
+  type OrderOfCompany,
   type Restoration,
   type Testimony,
 } from '@cartage/storage';
@@ -36,11 +37,11 @@ export const noticeRestore = async (watch: Watch): Promise<boolean> => {
 };
 
 /** How far the order's hand-over has come. Where the database was restored under this process, it is noticed first. */
-export const lookBack = async (watch: Watch, tx: Db, { id }: Pick<Order, 'id'>): Promise<HandOverSoFar> => {
-  const seen = await handOverSoFar(tx, id, watch.witness.testimony());
+export const lookBack = async (watch: Watch, tx: Db, order: OrderOfCompany): Promise<HandOverSoFar> => {
+  const seen = await handOverSoFar(tx, order, watch.witness.testimony());
   if (!seen.isContradicted) return seen;
   tell(watch, await noteIn(watch, tx, seen.restoration, { copiedAt: null, server: null }));
-  return handOverSoFar(tx, id, watch.witness.testimony());
+  return handOverSoFar(tx, order, watch.witness.testimony());
 };
 
 /** The generation that begins; null: somebody else has noted the same. */

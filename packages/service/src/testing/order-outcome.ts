@@ -14,8 +14,11 @@ export const reload = async ({ store }: Stage, { id }: Pick<Order, 'id'>): Promi
 };
 
 /** The statuses of the order's history, oldest first. */
-export const historyOf = async ({ store }: Stage, { id }: Pick<Order, 'id'>): Promise<readonly OrderStatus[]> =>
-  (await listHistoryLines(store.db, id, 1000)).map(({ status }) => status).reverse();
+export const historyOf = async (
+  { store }: Stage,
+  order: Pick<Order, 'id' | 'companyId'>,
+): Promise<readonly OrderStatus[]> =>
+  (await listHistoryLines(store.db, order, 1000)).map(({ status }) => status).reverse();
 
 /** Its hand-over attempts, `CTG-4820-9137 unavailable`, oldest first; `!` where the vendor surely read nothing. */
 export const attemptsOf = async ({ store }: Stage, { id }: Pick<Order, 'id'>): Promise<readonly string[]> =>

@@ -159,7 +159,7 @@ onStage((open) => {
       expect(words(await tell(stage, order.number, 'AutoFinished', { at }))).toMatch(
         /^OrderStateInvalid: From ParcelOnTheWay /,
       );
-      const events = await listHistoryLines(stage.store.db, order.id, 2);
+      const events = await listHistoryLines(stage.store.db, order, 2);
       expect(events.map(({ status }) => status)).toEqual(['ParcelOnTheWay', 'ParcelPickedUp']);
     });
 

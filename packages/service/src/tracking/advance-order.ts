@@ -68,7 +68,7 @@ export const advanceOrder = async (
     if (vendor !== undefined && tells(vendor)) return { kind: 'vendor-tells', vendorName: vendor.manifest.name };
   }
   const event = eventOf(service, order, told);
-  const known = await knownFingerprints(db, order.id);
+  const known = await knownFingerprints(db, order);
   const isPurchase = event.purchased != null || event.collected != null;
   if (!isPurchase && [...known].some((fingerprint) => fingerprint.startsWith(`${event.at}|${event.status}|`)))
     return { kind: 'known', order };

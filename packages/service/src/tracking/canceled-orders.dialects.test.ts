@@ -92,8 +92,8 @@ onStage((open) => {
     (await store.rows('select kind, amount from ledger_entries order by id')).map(
       ({ kind, amount }) => `${kind} ${amount}`,
     );
-  const reasons = async ({ store }: Stage, { id }: Pick<Order, 'id'>) =>
-    (await attentionOf(store.db, id)).map(({ reason }) => reason);
+  const reasons = async ({ store }: Stage, order: Pick<Order, 'id' | 'companyId'>) =>
+    (await attentionOf(store.db, order)).map(({ reason }) => reason);
 
   describe('a canceled order', () => {
     it('is asked about 1, 24 and 72 hours after that, and no more', async () => {
@@ -380,7 +380,7 @@ onStage((open) => {
     await stage.work();
     expect(await reasons(stage, order)).toEqual(['problem']);
     // Each reader has the vendor's reason in their language.
-    const [line] = await listHistoryLines(stage.store.db, order.id, 1);
+    const [line] = await listHistoryLines(stage.store.db, order, 1);
     expect(line?.text).toMatchObject({
       en: expect.stringContaining('It is on its way.'),
       ru: expect.stringContaining('Она уже едет.'),
@@ -417,6 +417,7 @@ onStage((open) => {
       await stage.store.db
         .insertInto('history_lines')
         .values({
+          company_id: order.companyId,
           order_id: order.id,
           at: finished?.at ?? 0,
           source: 'scripted',

@@ -93,7 +93,7 @@ const commitOnce = (
     // Before it counts as handed over neither events nor numbers are its own (interface 9.5).
     if (!order || !takesTrackEvents(order.status)) return 'nothing';
     // After the order: what another one appends from here on makes the save below fail.
-    const known = await knownFingerprints(tx, id);
+    const known = await knownFingerprints(tx, order);
     const isOfNobody = isErased(order.content);
     const events = isOfNobody ? told.events.map(withoutReceiver) : told.events;
     const merged = mergeEvents(order, events, service.clock());
@@ -118,11 +118,11 @@ const commitOnce = (
       service.log.warn({ order: order.number, doubt }, 'a vendor told of a purchase that cannot be');
     tellOfDoubt(service, order, inRoubles);
     const lines = saved.status === order.status ? fresh : await behindRemarks(tx, order, fresh);
-    await appendHistoryLines(tx, id, lines);
+    await appendHistoryLines(tx, order, lines);
     // Behind the events that came with it, which keep their own moments.
     if (priced) await bookLaterPrice(service, tx, order, saved, priced);
     await insertEvents(tx, eventsOf(order, saved, { lines, reported: reported?.changed ?? [], at: service.clock() }));
-    if (known.size + fresh.length > MOST_KEPT) await dropOldestHistoryLines(tx, id, MOST_KEPT);
+    if (known.size + fresh.length > MOST_KEPT) await dropOldestHistoryLines(tx, order, MOST_KEPT);
     const isEnding = saved.status !== order.status;
     const endedAt = isEnding ? saved.statusAt : service.clock();
     if (isFinal(saved.status)) await setNextTrack(tx, id, nextAskAfterEnd(saved, endedAt));
@@ -199,9 +199,9 @@ const eventsOf = (
  * What moved the order stands no earlier than what the service has noted meanwhile, such as a courier that was called:
  * the newest line tells the order's status. When it happened stands in the order.
  */
-const behindRemarks = async (tx: Db, { id, statusAt }: Order, lines: readonly MergedEvent[]) => {
-  const [newest] = await listHistoryLines(tx, id, 1);
-  return lines.map((line) => (line.at < statusAt ? line : { ...line, at: Math.max(line.at, newest?.at ?? 0) }));
+const behindRemarks = async (tx: Db, order: Order, lines: readonly MergedEvent[]) => {
+  const [newest] = await listHistoryLines(tx, order, 1);
+  return lines.map((line) => (line.at < order.statusAt ? line : { ...line, at: Math.max(line.at, newest?.at ?? 0) }));
 };
 
 /**
@@ -275,7 +275,7 @@ const withoutCourierOff = async (
 ): Promise<ToldOfShipment['numbers']> => {
   const { pickupNumber } = numbers;
   if (pickupNumber == null || pickupNumber === order.vendorPickupNumber) return numbers;
-  const called = await lastAttempt(tx, order.id, 'courier-call');
+  const called = await lastAttempt(tx, order, 'courier-call');
   const kept = called === null ? {} : keptCall(called);
   return kept.isOff && kept.pickupNumber === pickupNumber ? { ...numbers, pickupNumber: null } : numbers;
 };

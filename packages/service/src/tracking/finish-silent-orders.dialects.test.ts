@@ -82,7 +82,7 @@ onStage((open) => {
         deliveredAt: stage.clock.now(),
         receivedBy: null,
       });
-      const [newest] = await listHistoryLines(stage.store.db, order.id, 1);
+      const [newest] = await listHistoryLines(stage.store.db, order, 1);
       expect(newest).toMatchObject({ status: 'AutoFinished', source: 'Cartage' });
       expect(formatDateTime(newest?.at ?? 0, 'Europe/Moscow')).toBe('2027-01-27T10:00:00+03:00');
       // What was charged for it stays charged.
@@ -196,7 +196,7 @@ onStage((open) => {
     await stage.store.rows(`update orders set next_track_at = 1 where id = ${order.id}`);
     await poll(stage);
     expect((await reload(stage, order)).status).toBe('AutoFinished');
-    const [newest] = await listHistoryLines(stage.store.db, order.id, 1);
+    const [newest] = await listHistoryLines(stage.store.db, order, 1);
     expect(newest).toMatchObject({ source: 'scripted', text: { en: 'FinishedWithReturn' }, status: 'AutoFinished' });
     const followed = () => stage.store.rows('select id from orders where next_track_at is not null');
     expect(await followed()).toEqual([]);

@@ -147,7 +147,7 @@ onStage((open) => {
       const notedAt = stage.clock.now();
       await poll(stage);
       expect(await reload(stage, order)).toMatchObject({ statusAt: happenedAt });
-      const [newest, noted] = await listHistoryLines(stage.store.db, order.id, 2);
+      const [newest, noted] = await listHistoryLines(stage.store.db, order, 2);
       expect(newest).toMatchObject({ at: notedAt, status: (await reload(stage, order)).status });
       expect(noted?.text.en).toEqual(PENDING);
     });

@@ -140,17 +140,14 @@ const byConnection = async (
 /** What the vendor makes of the contract: the orders that it was asked about say so until it answers again (interface 25.6). */
 const noteContract = async (service: Ground, orders: readonly Order[], isRefused: boolean): Promise<void> => {
   const { db } = service.store;
-  const asking = await attentionOfOrders(
-    db,
-    orders.map(({ id }) => id),
-  );
+  const asking = await attentionOfOrders(db, orders);
   const refused = (id: number) => asking.get(id)?.some(({ reason }) => reason === 'contract-refused') ?? false;
   for (const order of orders.filter(({ id }) => refused(id) !== isRefused))
     await service.store.transaction(async (tx) => {
       const now = await lockOrder(tx, order.id);
       if (!now || !isWithVendor(now.status)) return;
       if (isRefused) await askForAttention(tx, now, { reason: 'contract-refused', at: service.clock() });
-      else await endAttention(tx, now.id, 'contract-refused');
+      else await endAttention(tx, now, 'contract-refused');
     });
 };
 

@@ -91,7 +91,7 @@ export const showToReceiver = async (
   const [cities, clockOf, lines, point] = await Promise.all([
     knownCities(service, [content.sender, content.receiver]),
     cityClocks(service, [content.sender, content.receiver]),
-    isHandedOver(status) ? listHistoryLines(db, order.id, MOST_LINES) : [],
+    isHandedOver(status) ? listHistoryLines(db, order, MOST_LINES) : [],
     isHandedOver(status) ? pointOf(db, order) : null,
   ]);
   const endOf = (end: Order['content']['sender']) => ({

@@ -61,7 +61,7 @@ const orderOf = async (
   const { db } = service.store;
   const found = await findOrderByNumber(db, number);
   if (!found) return null;
-  const attempt = await lastAttempt(db, found.id, 'hand-over');
+  const attempt = await lastAttempt(db, found, 'hand-over');
   // As it is once its attempt is known: handed over between the two reads it would be neither early nor at its vendor.
   const order = takesTrackEvents(found.status) ? found : await getOrderById(db, found.id);
   if (!order) return null;

@@ -13,5 +13,5 @@ export const trackOrder = async (ctx: Acting, ref: OrderRef): Promise<readonly T
   if (isProblem(order)) return order;
   return order.companyId === ctx.company.id
     ? wholeHistory(ctx.store.db, order)
-    : listHistoryLines(ctx.store.db, order.id, MAX_LINES);
+    : listHistoryLines(ctx.store.db, order, MAX_LINES);
 };

@@ -363,7 +363,8 @@ const triedDelivery = (
   result,
 });
 
-const ofEvent = ({ endpoint }: Line, { place, type, at, orderId }: StoredEvent) => ({
+const ofEvent = ({ endpoint }: Line, { companyId, place, type, at, orderId }: StoredEvent) => ({
+  companyId,
   endpointId: endpoint.id,
   place,
   type,

@@ -31,6 +31,7 @@ export const listDeliveries = async (
   const cursor = before === null ? null : readEventId(before);
   if (before !== null && cursor?.companyId !== ctx.company.id) return problem('EventUnknown', 'before');
   const found = await read(ctx.store.db, {
+    companyId: ctx.company.id,
     endpointId: webhookId,
     state,
     before: cursor?.place ?? null,

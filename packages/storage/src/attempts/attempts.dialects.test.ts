@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { OrderOfCompany } from '../dialects/order-of-company.ts';
 import { insertOrder } from '../orders/insert-order.ts';
 import type { AttemptKind } from '../tables.ts';
 import { addCompany, forEachDialect, type TestStore } from '../testing.ts';
@@ -23,11 +24,13 @@ forEachDialect((open) => {
     if (order === 'number-taken') throw new Error('taken');
     return order.id;
   };
+  const of = (id: number): OrderOfCompany => ({ id, companyId: company });
   const attempt = (
     orderId: number,
     kind: AttemptKind = 'hand-over',
     changes: Partial<NewAttempt> = {},
   ): NewAttempt => ({
+    companyId: company,
     orderId,
     kind,
     reference: 'A-1',
@@ -43,8 +46,9 @@ forEachDialect((open) => {
     const first = await openAttempt(store.db, attempt(orderId, 'cancel', { details: { asked: true } }));
     const second = await openAttempt(store.db, attempt(orderId, 'cancel'));
     const handOver = await openAttempt(store.db, attempt(orderId));
+    const { companyId: _, ...opened } = attempt(orderId, 'cancel');
     expect(first).toEqual({
-      ...attempt(orderId, 'cancel'),
+      ...opened,
       begunAt: 10,
       id: first.id,
       number: 1,
@@ -55,8 +59,8 @@ forEachDialect((open) => {
       details: { asked: true },
     });
     expect([second.number, handOver.number]).toEqual([2, 1]);
-    expect(await lastAttempt(store.db, orderId, 'cancel')).toEqual(second);
-    expect(await lastAttempt(store.db, orderId, 'update')).toBeNull();
+    expect(await lastAttempt(store.db, of(orderId), 'cancel')).toEqual(second);
+    expect(await lastAttempt(store.db, of(orderId), 'update')).toBeNull();
   });
 
   describe('an order has at most one open hand-over (interface 10.4)', () => {
@@ -65,7 +69,7 @@ forEachDialect((open) => {
       const { id } = await openAttempt(store.db, attempt(orderId));
       if (state !== 'sending') expect(await closeAttempt(store.db, id, { state, finishedAt: 20 })).toBe(true);
       await expect(openAttempt(store.db, attempt(orderId))).rejects.toThrow();
-      expect(await lastAttempt(store.db, orderId, 'hand-over')).toMatchObject({ id, state });
+      expect(await lastAttempt(store.db, of(orderId), 'hand-over')).toMatchObject({ id, state });
     });
 
     it.each(['confirmed', 'rejected', 'unavailable'] as const)('and may have another once it was %s', async (state) => {
@@ -93,7 +97,7 @@ forEachDialect((open) => {
       const opened = await openAttempt(store.db, attempt(orderId, 'hand-over', { details: { a: 1 } }));
       const result = { state: 'unavailable', finishedAt: 30, problem: 'Нет связи.', neverSent: true } as const;
       expect(await closeAttempt(store.db, opened.id, result)).toBe(true);
-      expect(await lastAttempt(store.db, orderId, 'hand-over')).toEqual({ ...opened, ...result });
+      expect(await lastAttempt(store.db, of(orderId), 'hand-over')).toEqual({ ...opened, ...result });
     });
 
     it('does nothing to an attempt that is no longer open', async () => {
@@ -103,7 +107,7 @@ forEachDialect((open) => {
       expect(await closeAttempt(store.db, id, { state: 'confirmed', finishedAt: 30, details: { b: 2 } })).toBe(true);
       expect(await closeAttempt(store.db, id, { state: 'rejected', finishedAt: 40 })).toBe(false);
       expect(await closeAttempt(store.db, 999_999, { state: 'rejected', finishedAt: 40 })).toBe(false);
-      expect(await lastAttempt(store.db, orderId, 'hand-over')).toMatchObject({
+      expect(await lastAttempt(store.db, of(orderId), 'hand-over')).toMatchObject({
         state: 'confirmed',
         finishedAt: 30,
         details: { b: 2 },
@@ -120,16 +124,16 @@ forEachDialect((open) => {
       );
       await closeAttempt(store.db, opened.id, { state, finishedAt: 200 });
     }
-    expect(await countAttempts(store.db, orderId, 'hand-over')).toBe(3);
-    expect(await countAttempts(store.db, orderId, 'hand-over', 'rejected')).toBe(2);
-    expect(await countAttempts(store.db, orderId, 'courier-call')).toBe(0);
+    expect(await countAttempts(store.db, of(orderId), 'hand-over')).toBe(3);
+    expect(await countAttempts(store.db, of(orderId), 'hand-over', 'rejected')).toBe(2);
+    expect(await countAttempts(store.db, of(orderId), 'courier-call')).toBe(0);
   });
 
   it('tell when their hand-over began; those of a version that did not keep it, when they began themselves', async () => {
     const orderId = await addOrder();
     const { id } = await openAttempt(store.db, attempt(orderId, 'hand-over', { startedAt: 30, begunAt: 20 }));
-    expect(await lastAttempt(store.db, orderId, 'hand-over')).toMatchObject({ startedAt: 30, begunAt: 20 });
+    expect(await lastAttempt(store.db, of(orderId), 'hand-over')).toMatchObject({ startedAt: 30, begunAt: 20 });
     await store.db.updateTable('attempts').set({ begun_at: null }).where('id', '=', id).execute();
-    expect(await lastAttempt(store.db, orderId, 'hand-over')).toMatchObject({ startedAt: 30, begunAt: 30 });
+    expect(await lastAttempt(store.db, of(orderId), 'hand-over')).toMatchObject({ startedAt: 30, begunAt: 30 });
   });
 });

@@ -1,4 +1,4 @@
-import { among } from '../dialects/among.ts';
+import { amongOrders, type OrderOfCompany } from '../dialects/order-of-company.ts';
 import type { AttemptKind, AttemptState, Db } from '../tables.ts';
 import { type Attempt, attemptColumns, toAttempt } from './attempt.ts';
 
@@ -9,11 +9,12 @@ export const attemptById = async (db: Db, id: number): Promise<Attempt | null> =
 };
 
 /** The latest attempt of this kind; null: there was none. */
-export const lastAttempt = async (db: Db, orderId: number, kind: AttemptKind): Promise<Attempt | null> => {
+export const lastAttempt = async (db: Db, order: OrderOfCompany, kind: AttemptKind): Promise<Attempt | null> => {
   const row = await db
     .selectFrom('attempts')
     .select(attemptColumns)
-    .where('order_id', '=', orderId)
+    .where('company_id', '=', order.companyId)
+    .where('order_id', '=', order.id)
     .where('kind', '=', kind)
     .orderBy('number', 'desc')
     .limit(1)
@@ -24,14 +25,15 @@ export const lastAttempt = async (db: Db, orderId: number, kind: AttemptKind): P
 /** The latest attempt of this kind with this reference; null: there was none. */
 export const lastAttemptOf = async (
   db: Db,
-  orderId: number,
+  order: OrderOfCompany,
   kind: AttemptKind,
   reference: string,
 ): Promise<Attempt | null> => {
   const row = await db
     .selectFrom('attempts')
     .select(attemptColumns)
-    .where('order_id', '=', orderId)
+    .where('company_id', '=', order.companyId)
+    .where('order_id', '=', order.id)
     .where('kind', '=', kind)
     .where('reference', '=', reference)
     .orderBy('number', 'desc')
@@ -43,13 +45,13 @@ export const lastAttemptOf = async (
 /** The latest attempt of this kind of each of the orders that had one, by order. */
 export const lastAttempts = async (
   db: Db,
-  orderIds: readonly number[],
+  orders: readonly OrderOfCompany[],
   kind: AttemptKind,
 ): Promise<ReadonlyMap<number, Attempt>> => {
   const rows = await db
     .selectFrom('attempts')
     .select(attemptColumns)
-    .where((is) => among(db, is.ref('order_id'), orderIds))
+    .where(amongOrders(db, orders))
     .where('kind', '=', kind)
     .orderBy('number')
     .execute();
@@ -57,11 +59,12 @@ export const lastAttempts = async (
 };
 
 /** All that was begun for an order, whatever of, the newest first. */
-export const attemptsOfOrder = async (db: Db, orderId: number, limit: number): Promise<readonly Attempt[]> => {
+export const attemptsOfOrder = async (db: Db, order: OrderOfCompany, limit: number): Promise<readonly Attempt[]> => {
   const rows = await db
     .selectFrom('attempts')
     .select(attemptColumns)
-    .where('order_id', '=', orderId)
+    .where('company_id', '=', order.companyId)
+    .where('order_id', '=', order.id)
     .orderBy('id', 'desc')
     .limit(limit)
     .execute();
@@ -71,14 +74,15 @@ export const attemptsOfOrder = async (db: Db, orderId: number, limit: number): P
 /** Of one state, or of all. */
 export const countAttempts = async (
   db: Db,
-  orderId: number,
+  order: OrderOfCompany,
   kind: AttemptKind,
   state?: AttemptState,
 ): Promise<number> => {
   const query = db
     .selectFrom('attempts')
     .select((is) => is.fn.countAll<number>().as('count'))
-    .where('order_id', '=', orderId)
+    .where('company_id', '=', order.companyId)
+    .where('order_id', '=', order.id)
     .where('kind', '=', kind);
   const { count } = await (state ? query.where('state', '=', state) : query).executeTakeFirstOrThrow();
   return count;

@@ -9,6 +9,7 @@ import { type Attempt, attemptColumns, isLookedAt, toAttempt } from './attempt.t
 /** A call of a vendor that is about to be made. */
 export interface NewAttempt
   extends Pick<Attempt, 'orderId' | 'kind' | 'reference' | 'vendorId' | 'tariffId' | 'connection' | 'startedAt'> {
+  readonly companyId: number;
   readonly details?: unknown;
   /** Of a courier call: the day on which they are to come. */
   readonly callDate?: LocalDate;
@@ -24,11 +25,13 @@ export const openAttempt = async (db: Db, attempt: NewAttempt): Promise<Attempt>
   const row = await db
     .insertInto('attempts')
     .values((is) => ({
+      company_id: attempt.companyId,
       order_id: attempt.orderId,
       kind: attempt.kind,
       number: is
         .selectFrom('attempts')
         .select((earlier) => earlier(earlier.fn.countAll<number>(), '+', 1).as('number'))
+        .where('company_id', '=', attempt.companyId)
         .where('order_id', '=', attempt.orderId)
         .where('kind', '=', attempt.kind),
       reference: attempt.reference,
@@ -54,7 +57,7 @@ const detailsOf = ({ details }: Pick<NewAttempt, 'details'>): string | null =>
 export const openAttempts = async (
   db: Db,
   orderIds: readonly number[],
-  attempt: Omit<NewAttempt, 'orderId'>,
+  attempt: Omit<NewAttempt, 'orderId' | 'companyId'>,
 ): Promise<void> => {
   await db
     .insertInto('attempts')
@@ -83,6 +86,7 @@ export const openAttempts = async (
           of
             .selectFrom('attempts')
             .select((earlier) => earlier(earlier.fn.countAll<number>(), '+', 1).as('number'))
+            .whereRef('attempts.company_id', '=', 'orders.company_id')
             .whereRef('attempts.order_id', '=', 'orders.id')
             .where('kind', '=', attempt.kind)
             .as('number'),
@@ -94,11 +98,7 @@ export const openAttempts = async (
           sql<number>`cast(${attempt.startedAt} as bigint)`.as('started_at'),
           sql.lit(0).as('never_sent'),
           sql<string | null>`cast(${detailsOf(attempt)} as ${columnTypes(db).json})`.as('details'),
-          sql<
-            number | null
-          >`case when cast(${attempt.callDate ?? null} as text) is null then null else orders.company_id end`.as(
-            'company_id',
-          ),
+          'orders.company_id',
           sql<LocalDate | null>`cast(${attempt.callDate ?? null} as text)`.as('call_date'),
         ]),
     )

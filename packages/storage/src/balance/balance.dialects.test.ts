@@ -358,7 +358,7 @@ forEachDialect((open) => {
     const facts = { status: 'Canceled', option: testOption, price: 500, vendorReference: 'R' } as const;
     const canceled = await order(companyId, facts);
     const cash = await order(companyId, { content, option: testOption, status: 'Canceled' });
-    await askAttention(store.db, { id: cash }, { reason: 'price-rose', since: 1, asked: 5, isTold: true });
+    await askAttention(store.db, { id: cash, companyId }, { reason: 'price-rose', since: 1, asked: 5, isTold: true });
     await isHeld(store.db, { orderId: draft, companyId, amount: 300 });
     await bookEntry(store.db, entry(companyId, -500, { orderId: canceled, kind: 'charge' }));
     await bookEntry(store.db, entry(companyId, 500, { orderId: canceled, kind: 'refund' }));
@@ -368,7 +368,11 @@ forEachDialect((open) => {
     await bookEntry(store.db, entry(companyId, -70, { orderId: canceled, kind: 'fee' }));
     await bookEntry(store.db, entry(companyId, -5, { orderId: canceled, kind: 'fee' }));
     for (const orderId of [draft, canceled])
-      await askAttention(store.db, { id: orderId }, { reason: 'problem', since: 1, asked: null, isTold: true });
+      await askAttention(
+        store.db,
+        { id: orderId, companyId },
+        { reason: 'problem', since: 1, asked: null, isTold: true },
+      );
     const nothing = { charged: 0, chargedAgain: 0, refunded: 0, fees: 0, mostOfKind: 0, reserved: 0, isMoved: false };
     const invoice = { payments: ['invoice'], payers: ['customer'] };
     expect(await moneyOfOrders(store.db, draft - 1, 2)).toEqual([

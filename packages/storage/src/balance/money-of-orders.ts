@@ -40,7 +40,8 @@ export const moneyOfOrders = async (db: Db, after: number, limit: number): Promi
       from orders where id > ${after} order by id limit ${limit}
     ) as page
     left join reservations on reservations.order_id = page."orderId"
-    left join order_attention on order_attention.order_id = page."orderId" and reason = 'problem'
+    left join order_attention on order_attention.company_id = page."companyId"
+      and order_attention.order_id = page."orderId" and reason = 'problem'
       and page.status = 'Canceled'
     left join (
       select order_id,

@@ -10,7 +10,8 @@ export const addAnswers = async (db: Db, answers: readonly CalculationAnswer[]):
   await db
     .insertInto('calculation_answers')
     .values(
-      answers.toSorted(inOrder).map(({ calculationId, place, status, reason, options }) => ({
+      answers.toSorted(inOrder).map(({ companyId, calculationId, place, status, reason, options }) => ({
+        company_id: companyId,
         calculation_id: calculationId,
         place,
         status,
@@ -18,7 +19,7 @@ export const addAnswers = async (db: Db, answers: readonly CalculationAnswer[]):
         options: JSON.stringify(options),
       })),
     )
-    .onConflict((conflict) => conflict.columns(['calculation_id', 'place']).doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .execute();
 };
 

@@ -47,6 +47,7 @@ export interface AskedVendor extends VendorInfo {
 
 /** What a vendor answered in a calculation. */
 export interface CalculationAnswer {
+  readonly companyId: number;
   readonly calculationId: number;
   /** The vendor's, in the calculation. */
   readonly place: number;

@@ -22,6 +22,7 @@ const vendor = (id: number): AskedVendor => ({
 const task = { request: { cargo: 'a parcel' }, unfiltered: false } as unknown as CalculationTask;
 const offer = (price: number) => ({ price }) as unknown as OfferedOption;
 const answer = (calculationId: number, place: number, more: Partial<CalculationAnswer> = {}): CalculationAnswer => ({
+  companyId: 1,
   calculationId,
   place,
   status: 'finished',
@@ -87,7 +88,11 @@ forEachDialect((open) => {
 
     it('counts the answers of many at once, and tells who has not answered', async () => {
       const store = await open();
-      const [one, two, none] = [await begin(store, 'one'), await begin(store, 'two'), await begin(store, 'none')];
+      const [one, two, none] = [
+        await begin(store, 'one'),
+        await begin(store, 'two', { companyId: 1 }),
+        await begin(store, 'none'),
+      ];
       await addAnswers(store.db, [answer(one.id, 0), answer(one.id, 1), answer(two.id, 1)]);
       expect(await countAnswers(store.db, [one.id, two.id, none.id])).toEqual(
         new Map([
@@ -103,7 +108,7 @@ forEachDialect((open) => {
     it('is forgotten when it has expired and removed later, the oldest first and so many at a time', async () => {
       const store = await open();
       const { id: old } = await begin(store, 'old');
-      const { id: older } = await begin(store, 'older', { issuedAt: NOW - 10 });
+      const { id: older } = await begin(store, 'older', { issuedAt: NOW - 10, companyId: 1 });
       await begin(store, 'young', { issuedAt: NOW + 10 });
       await addAnswers(store.db, [answer(old, 0), answer(older, 0)]);
       const sweep = (now: number) => store.transaction((tx) => forgetExpired(tx, now, 1));

@@ -27,7 +27,16 @@ export const findCalculation = async (
     answers: rows.flatMap(({ place, status, reason, options }) =>
       place === null || status === null
         ? []
-        : [{ calculationId: head.id, place, status, reason, options: options === null ? [] : JSON.parse(options) }],
+        : [
+            {
+              companyId: head.company_id,
+              calculationId: head.id,
+              place,
+              status,
+              reason,
+              options: options === null ? [] : JSON.parse(options),
+            },
+          ],
     ),
   };
 };
@@ -35,10 +44,14 @@ export const findCalculation = async (
 const answered = (db: Db, requestId: string) =>
   db
     .selectFrom('calculations')
-    .leftJoin('calculation_answers', 'calculation_answers.calculation_id', 'calculations.id')
+    .leftJoin('calculation_answers', (join) =>
+      join
+        .onRef('calculation_answers.company_id', '=', 'calculations.company_id')
+        .onRef('calculation_answers.calculation_id', '=', 'calculations.id'),
+    )
     .select([
       'calculations.id',
-      'company_id',
+      'calculations.company_id',
       'asker_id',
       'vendors',
       'issued_at',
@@ -65,7 +78,12 @@ export interface OpenCalculation extends StoredCalculation {
 export const openCalculation = async (db: Db, id: number): Promise<OpenCalculation | null> => {
   const row = await db.selectFrom('calculations').selectAll().where('id', '=', id).executeTakeFirst();
   if (!row || row.request === null) return null;
-  const answers = await db.selectFrom('calculation_answers').select('place').where('calculation_id', '=', id).execute();
+  const answers = await db
+    .selectFrom('calculation_answers')
+    .select('place')
+    .where('company_id', '=', row.company_id)
+    .where('calculation_id', '=', id)
+    .execute();
   return {
     id: row.id,
     requestId: row.request_id,

@@ -30,7 +30,11 @@ export const shownOptions = async (
 ): Promise<readonly ShownOptions[]> => {
   const rows = await db
     .selectFrom('calculations')
-    .innerJoin('calculation_answers', 'calculation_answers.calculation_id', 'calculations.id')
+    .innerJoin('calculation_answers', (join) =>
+      join
+        .onRef('calculation_answers.company_id', '=', 'calculations.company_id')
+        .onRef('calculation_answers.calculation_id', '=', 'calculations.id'),
+    )
     .select(['calculations.id', 'request', 'vendors', 'issued_at', 'place', 'options'])
     .where((is) =>
       is(

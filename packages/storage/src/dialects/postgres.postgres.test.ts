@@ -69,7 +69,7 @@ eachDialect(({ freshDatabase }) => {
     it('is migrated by many processes at once', async () => {
       const { url, drop } = await freshDatabase();
       const stores = await Promise.all(Array.from({ length: 6 }, () => openStore({ url, poolSize: 2 })));
-      await Promise.all(stores.map(migrate));
+      await Promise.all(stores.map((one) => migrate(one)));
       for (const store of stores) {
         await setServiceSetting(store.db, 'mode', 'production');
         await enqueueJob(store.db, { task: 'cancel', key: 'a', payload: { orderId: 1 }, runAt: 0 });

@@ -103,12 +103,19 @@ export const lettersOfRegisters = async (db: Db, erasureId: number): Promise<rea
     .selectFrom('courier_register_mails')
     .select('letter')
     .distinct()
-    .where('register_id', 'in', (is) =>
-      is
-        .selectFrom('orders')
-        .innerJoin('courier_register_orders', 'courier_register_orders.order_id', 'orders.id')
-        .select('courier_register_orders.register_id')
-        .where('orders.erasure_id', '=', erasureId),
+    .where((is) =>
+      is(
+        is.refTuple('company_id', 'register_id'),
+        'in',
+        is
+          .selectFrom('orders')
+          .innerJoin('courier_register_orders as listed', (join) =>
+            join.onRef('listed.company_id', '=', 'orders.company_id').onRef('listed.order_id', '=', 'orders.id'),
+          )
+          .select(['listed.company_id', 'listed.register_id'])
+          .where('orders.erasure_id', '=', erasureId)
+          .$asTuple('company_id', 'register_id'),
+      ),
     )
     .execute();
   return rows.map(({ letter }) => letter);

@@ -15,6 +15,7 @@ import {
   type Order,
   type OrderChanges,
 } from '@cartage/core';
+import { sql } from 'kysely';
 import { leaveFile } from '../attachments/loose-files.ts';
 import { among } from '../dialects/among.ts';
 import { rewriteRows } from '../dialects/rewrite-rows.ts';
@@ -90,18 +91,11 @@ interface Part {
 /** Each table beside the orders themselves; how many rows were changed. */
 const tables: Readonly<Record<string, (tx: Db, part: Part) => Promise<number>>> = {
   order_contacts: async (tx, { ids }) => {
-    const { numDeletedRows } = await tx
-      .deleteFrom('order_contacts')
-      .where((is) => among(tx, is.ref('order_id'), ids))
-      .executeTakeFirst();
+    const { numDeletedRows } = await tx.deleteFrom('order_contacts').where(ofOrders(tx, ids)).executeTakeFirst();
     return Number(numDeletedRows);
   },
   order_changes: async (tx, { ids }) => {
-    const rows = await tx
-      .selectFrom('order_changes')
-      .select(['id', 'fields'])
-      .where((is) => among(tx, is.ref('order_id'), ids))
-      .execute();
+    const rows = await tx.selectFrom('order_changes').select(['id', 'fields']).where(ofOrders(tx, ids)).execute();
     const erased = rows.map(({ id, fields }) => {
       const left = eraseChangedFields(JSON.parse(fields) as ChangedField[]);
       const text = changeText(left);
@@ -114,7 +108,7 @@ const tables: Readonly<Record<string, (tx: Db, part: Part) => Promise<number>>> 
     const rows = await tx
       .selectFrom('history_lines')
       .select(['id', 'text_en', 'text_ru', 'fingerprint'])
-      .where((is) => among(tx, is.ref('order_id'), ids))
+      .where(ofOrders(tx, ids))
       .execute();
     const erased = rows.flatMap(({ id, ...row }) => {
       const text = eraseText({ en: row.text_en, ru: row.text_ru }, own);
@@ -133,16 +127,16 @@ const tables: Readonly<Record<string, (tx: Db, part: Part) => Promise<number>>> 
       .where('answer', 'is not', null)
       .where((is) =>
         is(
-          is.refTuple('endpoint_id', 'place'),
+          is.refTuple('company_id', 'endpoint_id', 'place'),
           'in',
           is
             .selectFrom('events')
             .innerJoin('webhook_endpoints', 'webhook_endpoints.company_id', 'events.company_id')
-            .select(['webhook_endpoints.id', 'events.place'])
+            .select(['events.company_id', 'webhook_endpoints.id', 'events.place'])
             .where((of) => among(tx, of.ref('events.order_id'), ids))
             .where('events.place', 'is not', null)
             .$narrowType<{ place: number }>()
-            .$asTuple('id', 'place'),
+            .$asTuple('company_id', 'id', 'place'),
         ),
       )
       .executeTakeFirst();
@@ -162,7 +156,7 @@ const tables: Readonly<Record<string, (tx: Db, part: Part) => Promise<number>>> 
     const rows = await tx
       .selectFrom('attempts')
       .select(['id', 'kind', 'details', 'problem'])
-      .where((is) => among(tx, is.ref('order_id'), ids))
+      .where(ofOrders(tx, ids))
       .execute();
     const erased = rows
       .filter(({ kind, details, problem }) => problem !== null || (kind === 'update' && details !== null))
@@ -218,6 +212,10 @@ const tables: Readonly<Record<string, (tx: Db, part: Part) => Promise<number>>> 
     return kept.length;
   },
 };
+
+/** Whatever companies they are of: the key of each of these tables begins with the company. */
+const ofOrders = (tx: Db, ids: readonly number[]) =>
+  sql<boolean>`(company_id, order_id) in (select company_id, id from orders where ${among(tx, sql.ref('id'), ids)})`;
 
 const changed = <C extends string>(
   rows: readonly (Readonly<Record<C, string>> & { readonly id: number })[],

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { columnTypes } from '../dialects/column-types.ts';
 import { finalInWords } from '../erasures/orders-to-erase.ts';
-import { saveContacts } from '../orders/order-contacts.ts';
+import { contactDigests } from '../orders/order-contacts.ts';
 import { fromStoredContent } from '../orders/stored-content.ts';
 import type { Db } from '../tables.ts';
 
@@ -49,7 +49,11 @@ export const up = async (db: Db): Promise<void> => {
       .orderBy('id')
       .limit(BATCH)
       .execute();
-    for (const row of rows) await saveContacts(db, { id: row.id, content: fromStoredContent(row.content) });
+    for (const row of rows)
+      for (const digest of new Set(contactDigests(fromStoredContent(row.content))))
+        await sql`insert into order_contacts (contact, order_id) values (${digest}, ${row.id}) on conflict do nothing`.execute(
+          db,
+        );
     last = rows.at(-1)?.id ?? last;
     if (rows.length < BATCH) break;
   }

@@ -36,8 +36,9 @@ const takeBack = async ({ rows, dialect }: TestStore): Promise<void> => {
     'drop table order_reasons',
     'drop table order_texts',
     'drop index order_attention_listed',
-    'alter table order_attention drop column company_id',
-    'alter table order_attention drop column created_on',
+    'drop table order_attention',
+    `create table order_attention (order_id bigint not null, reason text not null, since bigint not null, asked bigint,
+      told bigint not null default 1, primary key (order_id, reason))`,
     ...['of_state', 'of_state_taken', 'of_state_planned', 'listed_taken', 'listed_planned', 'printed'].map(
       (index) => `drop index orders_${index}`,
     ),
@@ -48,6 +49,7 @@ const takeBack = async ({ rows, dialect }: TestStore): Promise<void> => {
     ]),
     'drop table order_pieces',
     'drop index courier_calls_of_day',
+    'drop index attempts_of_order',
     ...['company_id', 'call_date'].map((column) => `alter table attempts drop column ${column}`),
     ...['labels_printed_at', 'register_printed_at', 'printed'].map(
       (column) => `alter table orders drop column ${column}`,

@@ -16,7 +16,16 @@ forEachDialect((open) => {
         .execute();
     }
     const delivery = (id: string, place: number, triedAt: number, state: 'delivered' | 'waiting') => ({
-      ...({ endpoint_id: id, place, type: 'order.tracked', event_at: 1, order_id: null, state, tries: 1 } as const),
+      ...({
+        company_id: 1,
+        endpoint_id: id,
+        place,
+        type: 'order.tracked',
+        event_at: 1,
+        order_id: null,
+        state,
+        tries: 1,
+      } as const),
       ...{ first_tried_at: triedAt, tried_at: triedAt, next_at: null },
       ...{ status: null, reason: null, took_ms: null, answer: null },
     });

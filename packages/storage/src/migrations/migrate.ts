@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { Migrator } from 'kysely/migration';
+import { type Migration, Migrator } from 'kysely/migration';
 import { dialectOf } from '../dialects/dialect-of.ts';
 import { withoutTimeLimits } from '../dialects/without-time-limits.ts';
 import { installBoss } from '../jobs/boss/install-boss.ts';
@@ -69,10 +69,12 @@ import * as vendorFigures from './0070-vendor-figures.ts';
 import * as erasures from './0071-erasures.ts';
 import * as workOfADay from './0073-work-of-a-day.ts';
 import * as figures from './0074-figures.ts';
+import * as companies from './0075-companies.ts';
 import * as shorterWay from './0084-shorter-way.ts';
+import { begun, type MigrationInSteps, type MigrationLog, stepsAtOnce, takeSteps } from './steps.ts';
 
 /** In the order of their names. A migration that was released is never changed. */
-const migrations = {
+const migrations: Readonly<Record<string, Migration | MigrationInSteps>> = {
   '0001-initial': initial,
   '0002-connections': connections,
   '0003-owners-and-partners': ownersAndPartners,
@@ -137,6 +139,7 @@ const migrations = {
   '0071-erasures': erasures,
   '0073-work-of-a-day': workOfADay,
   '0074-figures': figures,
+  '0075-companies': companies,
   '0084-shorter-way': shorterWay,
 };
 
@@ -153,31 +156,70 @@ export class NewerDatabase extends Error {
 }
 
 /**
- * Brings the tables to this version's form, all steps or none. Any number of processes may call it at once: one works,
- * the others wait for it. On PostgreSQL, where versions serve side by side during an upgrade, tables that a newer version
- * has changed already are left alone: its changes suit this one. An SQLite file has one process: there it is a step back.
+ * Brings the tables to this version's form. Any number of processes may call it at once, and each may be killed: another goes on
+ * where it was. What was changed before tables had millions of rows is changed all at once or not at all; what comes after in
+ * steps of less than a second each (`steps.ts`). On PostgreSQL, where versions serve side by side during an upgrade, tables
+ * that a newer version has changed already are left alone: its changes suit this one. An SQLite file has one process: there it
+ * is a step back.
+ * @param log of changes that take long
  * @throws NewerDatabase; the database's own error
  */
-export const migrate = async ({ db }: Pick<Store, 'db'>): Promise<void> => {
-  if (dialectOf(db) === 'sqlite') return migrateTables(db);
+export const migrate = ({ db }: Pick<Store, 'db'>, log: MigrationLog = silent): Promise<void> =>
+  onOne(db, (one) => migrateTables(one, log));
+
+/** An empty database as the version had it that knew no later change than this one; for tests of what comes after. */
+export const makeUpTo = ({ db }: Pick<Store, 'db'>, last: string): Promise<void> =>
+  onOne(db, (one) => allAtOnce(one, last));
+
+/** A connection without limits of time. */
+const onOne = async (db: Db, work: (db: Db) => Promise<void>): Promise<void> => {
+  if (dialectOf(db) === 'sqlite') return work(db);
   await db.connection().execute((one) =>
     withoutTimeLimits(one, async () => {
       await installBoss(one);
-      await migrateTables(one);
+      await work(one);
     }),
   );
 };
 
-const migrateTables = async (db: Db): Promise<void> => {
+const silent: MigrationLog = { info: () => undefined };
+
+const migrateTables = async (db: Db, log: MigrationLog): Promise<void> => {
   const done = await namesOfDone(db);
   const isComplete = hasAll(done);
-  const unknown = [...done].filter((name) => !(name in migrations));
+  const unknown = unknownMigrations([...done]);
   if (unknown.length > 0 && !(isComplete && dialectOf(db) === 'postgres')) throw new NewerDatabase(unknown);
   if (isComplete) return;
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
-  const { error } = await migrator.migrateToLatest();
+  if (done.size === 0) return allAtOnce(db, Object.keys(migrations).at(-1) ?? '');
+  for (const part of inRuns(Object.entries(migrations).filter(([name]) => !done.has(name))))
+    if ('inSteps' in part.migration) await takeSteps(db, { ...part, migration: part.migration, log });
+    else await allAtOnce(db, part.name);
+};
+
+/** Each that is made of steps, and of the others between them the last. */
+const inRuns = (
+  undone: readonly (readonly [string, Migration | MigrationInSteps])[],
+): readonly { readonly name: string; readonly migration: Migration | MigrationInSteps }[] =>
+  undone.flatMap(([name, migration], at) => {
+    const next = undone[at + 1]?.[1];
+    return 'inSteps' in migration || next === undefined || 'inSteps' in next ? [{ name, migration }] : [];
+  });
+
+/** Those up to this one that are not done, in one transaction; those in steps too, where there is nothing in the tables. */
+const allAtOnce = async (db: Db, last: string): Promise<void> => {
+  const getMigrations = async () =>
+    Object.fromEntries(
+      Object.entries(migrations).map(([name, one]) => [
+        name,
+        'inSteps' in one ? { up: (tx: Db) => one.inSteps(stepsAtOnce(tx)) } : one,
+      ]),
+    );
+  const { error } = await new Migrator({ db, provider: { getMigrations } }).migrateTo(last);
   if (error !== undefined) throw error;
 };
+
+const isKnown = (name: string): boolean =>
+  name in migrations || Object.keys(migrations).some((one) => begun(one) === name);
 
 /** Whether the tables have everything that this version needs. */
 export const isMigrated = async ({ db }: Pick<Store, 'db'>): Promise<boolean> => {
@@ -190,13 +232,17 @@ export const lastMigration = async ({ db }: Pick<Store, 'db'>): Promise<string |
 
 /** Those of these changes that this version does not know. */
 export const unknownMigrations = (names: readonly string[]): readonly string[] =>
-  names.filter((name) => !(name in migrations));
+  names.filter((name) => !isKnown(name));
 
 const hasAll = (done: ReadonlySet<string>): boolean => Object.keys(migrations).every((name) => done.has(name));
 
+/** Asked of the table itself: a list of all tables fails where another process takes one away meanwhile. */
 const namesOfDone = async (db: Db): Promise<ReadonlySet<string>> => {
-  const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
-  if (!tables.some(({ name }) => name === 'kysely_migration')) return new Set();
+  const find =
+    dialectOf(db) === 'postgres'
+      ? sql`select 1 where to_regclass('kysely_migration') is not null`
+      : sql`select 1 from sqlite_master where name = 'kysely_migration'`;
+  if ((await find.execute(db)).rows.length === 0) return new Set();
   const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
   return new Set(rows.map(({ name }) => name));
 };

@@ -93,6 +93,7 @@ const lastCalls = (db: Db, { owners, days }: CallsOfDays) =>
         exists(
           selectFrom('attempts as later')
             .select('later.id')
+            .whereRef('later.company_id', '=', 'call.company_id')
             .whereRef('later.order_id', '=', 'call.order_id')
             .where('later.kind', '=', 'courier-call')
             .whereRef('later.number', '>', 'call.number'),
@@ -208,6 +209,7 @@ export const ordersToFetch = (
         exists(
           selectFrom('attempts')
             .select('attempts.id')
+            .whereRef('attempts.company_id', '=', 'orders.company_id')
             .whereRef('attempts.order_id', '=', 'orders.id')
             .where('attempts.kind', '=', 'courier-call')
             .where('attempts.state', 'in', calling === 'nobody' ? openStates : [...openStates, 'confirmed']),

@@ -69,7 +69,7 @@ forEachDialect((open) => {
     if (inserted === 'number-taken') throw new Error('taken');
     for (const [at, reason] of reasons.entries())
       if (n % (3 + at) === 0) await askAttention(store.db, inserted, { reason, since: n, asked: null, isTold: true });
-    if (n % 12 === 0) await endAttention(store.db, inserted.id, 'problem');
+    if (n % 12 === 0) await endAttention(store.db, inserted, 'problem');
     if (isLabelled(number)) await notePrinted(store.db, 'labels', [inserted.id], TEST_INSTANT + n);
     if (isInRegister(number)) await notePrinted(store.db, 'register', [inserted.id], TEST_INSTANT + n);
     return n % 8 < 3 ? changed(inserted, n) : inserted;

@@ -58,7 +58,7 @@ export const insertOrderAlone = async (
   return transaction(async (tx) => {
     const inserted = await insertOrder(tx, order, timeZone);
     if (inserted === 'number-taken') return inserted;
-    await appendHistoryLines(tx, inserted.id, [line]);
+    await appendHistoryLines(tx, inserted, [line]);
     await insertEvents(tx, [{ ...event, orderId: inserted.id }]);
     if (entry) await insertAuditEntries(tx, [entry]);
     return inserted;
@@ -123,11 +123,12 @@ const withLine = (
     .with('noted', (tx) =>
       tx
         .insertInto('history_lines')
-        .columns(['order_id', 'at', 'source', 'text_en', 'text_ru', 'status', 'is_return'])
+        .columns(['company_id', 'order_id', 'at', 'source', 'text_en', 'text_ru', 'status', 'is_return'])
         .expression(
           tx
             .selectFrom('saved')
             .select((is) => [
+              is.val(columns.company_id).as('company_id'),
               'saved.id',
               is.val(line_at).as('at'),
               is.val(line_source).as('source'),
@@ -167,11 +168,15 @@ const withLine = (
     .with('reached', (tx) =>
       tx
         .insertInto('order_contacts')
-        .columns(['contact', 'order_id'])
+        .columns(['contact', 'order_id', 'company_id'])
         .expression(
           tx
             .selectFrom('saved')
-            .select([sql<string>`unnest(${found_contacts}::text[])`.as('contact'), 'saved.id as order_id']),
+            .select((is) => [
+              sql<string>`unnest(${found_contacts}::text[])`.as('contact'),
+              'saved.id as order_id',
+              is.val(columns.company_id).as('company_id'),
+            ]),
         ),
     );
 

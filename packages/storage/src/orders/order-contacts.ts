@@ -18,19 +18,24 @@ export const contactDigests = (content: Order['content']): readonly string[] => 
  * Keeps by whom the order is found, in the transaction that stores it. Whom it named before a change finds it still: what
  * they were stands in its changes.
  */
-export const saveContacts = async (db: Db, { id, content }: Pick<Order, 'id' | 'content'>): Promise<void> => {
+export const saveContacts = async (
+  db: Db,
+  { id, companyId, content }: Pick<Order, 'id' | 'companyId' | 'content'>,
+): Promise<void> => {
   const digests = contactDigests(content);
   if (digests.length === 0) return;
   if (dialectOf(db) === 'sqlite')
     return insert(
       db,
-      digests.map((contact) => ({ contact, order_id: id })),
+      digests.map((contact) => ({ contact, order_id: id, company_id: companyId })),
     );
-  await sql`insert into order_contacts (contact, order_id)
-    select contact, ${id}::bigint from unnest(${digests}::text[]) as contact on conflict do nothing`.execute(db);
+  await sql`insert into order_contacts (contact, order_id, company_id)
+    select contact, ${id}::bigint, ${companyId}::bigint from unnest(${digests}::text[]) as contact on conflict do nothing`.execute(
+    db,
+  );
 };
 
-const insert = insertRows<Tables['order_contacts']>(['contact', 'order_id'], (db, rows) =>
+const insert = insertRows<Tables['order_contacts']>(['contact', 'order_id', 'company_id'], (db, rows) =>
   db
     .insertInto('order_contacts')
     .values(rows)

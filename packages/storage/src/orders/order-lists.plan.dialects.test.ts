@@ -73,8 +73,8 @@ forEachDialect((open) => {
          with recursive copies (n) as (select 1 union all select n + 1 from copies where n < 20000)
          select ${columns.map((name) => value[name] ?? `orders."${name}"`)} from orders, copies where orders.number = 'N'`,
       );
-      await store.rows(`insert into order_attention (order_id, reason, since)
-        select id, case when id % 3 = 0 then 'problem' else 'price-rose' end, 0 from orders where id % 10 = 0`);
+      await store.rows(`insert into order_attention (company_id, order_id, reason, since)
+        select company_id, id, case when id % 3 = 0 then 'problem' else 'price-rose' end, 0 from orders where id % 10 = 0`);
     }, 120_000);
 
     const planOf = async (query: {

@@ -60,6 +60,7 @@ const waiting = (db: Db, { vendorId, from, to, statuses }: Omit<DailyCourierQuer
         exists(
           selectFrom('attempts')
             .select('attempts.id')
+            .whereRef('attempts.company_id', '=', 'orders.company_id')
             .whereRef('attempts.order_id', '=', 'orders.id')
             .where('attempts.kind', '=', 'courier-call'),
         ),

@@ -75,7 +75,7 @@ export const unregistered = (db: Db, { vendorId, connections, from, to, after, l
 /** To be fetched, and in no register of its day. The index has the statuses word for word. */
 const isUnregistered = sql<boolean>`status in (${sql.join(fetchableStatuses.map((status) => sql.lit(status)))})
   and not exists (select 1 from courier_register_orders as listed
-    where listed.order_id = orders.id and listed.take_date = orders.take_date)`;
+    where listed.company_id = orders.company_id and listed.order_id = orders.id and listed.take_date = orders.take_date)`;
 
 /** Those of the orders that are to be fetched and stand in no register of their day, at this moment; by id. */
 export const stillUnregistered = async (

@@ -26,6 +26,7 @@ export const ordersOfCourier = async (
       exists(
         selectFrom('attempts')
           .select('attempts.id')
+          .whereRef('attempts.company_id', '=', 'orders.company_id')
           .whereRef('attempts.order_id', '=', 'orders.id')
           .where('attempts.kind', '=', 'courier-call')
           .where('attempts.reference', '=', reference)

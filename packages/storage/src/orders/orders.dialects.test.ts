@@ -98,7 +98,7 @@ forEachDialect((open) => {
       const order = await insertOrderAlone(store, alone(company));
       if (order === 'number-taken') throw new Error('taken');
       expect(await getOrderById(store.db, order.id)).toEqual(order);
-      const [kept, ...more] = await listHistoryLines(store.db, order.id, 9);
+      const [kept, ...more] = await listHistoryLines(store.db, order, 9);
       expect([{ ...kept, text: null }, ...more]).toEqual([{ ...line, fingerprint: undefined, text: null }]);
       expect(kept?.text.ru).toBe('Сохранён.');
       expect(await insertOrderAlone(store, alone(stranger))).toBe('number-taken');

@@ -17,13 +17,13 @@ export const beginRegister = async (tx: Db, id: number, now: Instant): Promise<C
     const gone = tx
       .selectFrom('courier_register_orders as listed')
       .innerJoin('orders', 'orders.id', 'listed.order_id')
-      .select('listed.order_id')
+      .select(['listed.company_id', 'listed.order_id'])
       .where('listed.register_id', '=', id)
       .where('orders.status', 'not in', fetchableStatuses);
     await tx
       .deleteFrom('courier_register_orders')
       .where('register_id', '=', id)
-      .where('order_id', 'in', gone)
+      .where((is) => is(is.refTuple('company_id', 'order_id'), 'in', gone.$asTuple('company_id', 'order_id')))
       .execute();
   }
   return getRegister(tx, id);

@@ -46,27 +46,33 @@ export const insertRegister = async (tx: Db, made: NewCourierRegister): Promise<
     .executeTakeFirstOrThrow();
   await insertOrders(
     tx,
-    fetched.map((order) => ({ order_id: order.id, take_date: order.takeDate, register_id: id })),
+    fetched.map((order) => ({ company_id: companyId, order_id: order.id, take_date: order.takeDate, register_id: id })),
   );
-  await withdraw(tx, withdrawn, id);
-  await insertRegisterMails(tx, id, mails);
+  await withdraw(tx, withdrawn, { id, companyId });
+  await insertRegisterMails(tx, { id, companyId }, mails);
   return id;
 };
 
 /** One statement a day on which they were to be fetched: a register has those of some days at most. */
-const withdraw = async (tx: Db, orders: readonly RegisteredOrder[], id: number): Promise<void> => {
+const withdraw = async (
+  tx: Db,
+  orders: readonly RegisteredOrder[],
+  { id, companyId }: Pick<CourierRegister, 'id' | 'companyId'>,
+): Promise<void> => {
   for (const [day, of] of Map.groupBy(orders, ({ takeDate }) => takeDate)) {
     const ids = of.map((order) => order.id);
     await tx
       .updateTable('courier_register_orders')
       .set({ withdrawn_in: id })
+      .where('company_id', '=', companyId)
       .where('take_date', '=', day)
       .where((is) => among(tx, is.ref('order_id'), ids))
       .execute();
   }
 };
 
-const insertOrders = insertRows<Pick<Tables['courier_register_orders'], 'order_id' | 'take_date' | 'register_id'>>(
-  ['order_id', 'take_date', 'register_id'],
-  (db, rows) => db.insertInto('courier_register_orders').values([...rows]),
+const insertOrders = insertRows<
+  Pick<Tables['courier_register_orders'], 'company_id' | 'order_id' | 'take_date' | 'register_id'>
+>(['company_id', 'order_id', 'take_date', 'register_id'], (db, rows) =>
+  db.insertInto('courier_register_orders').values([...rows]),
 );

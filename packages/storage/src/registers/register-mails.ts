@@ -1,25 +1,43 @@
 import { among } from '../dialects/among.ts';
 import type { Db } from '../tables.ts';
-import type { NewCourierRegister, RegisterMail } from './register.ts';
+import type { CourierRegister, NewCourierRegister, RegisterMail } from './register.ts';
+
+type OneRegister = Pick<CourierRegister, 'id' | 'companyId'>;
 
 /** Nobody has sent them yet. */
-export const insertRegisterMails = async (tx: Db, id: number, mails: NewCourierRegister['mails']): Promise<void> => {
+export const insertRegisterMails = async (
+  tx: Db,
+  { id, companyId }: OneRegister,
+  mails: NewCourierRegister['mails'],
+): Promise<void> => {
   if (mails.length === 0) return;
   await tx
     .insertInto('courier_register_mails')
-    .values(mails.map(({ address, letter }) => ({ register_id: id, address, letter, state: 'waiting', at: null })))
+    .values(
+      mails.map(({ address, letter }) => ({
+        ...{ company_id: companyId, register_id: id },
+        ...{ address, letter, state: 'waiting' as const, at: null },
+      })),
+    )
     .execute();
 };
 
 /** By address. */
 export const mailsOfRegisters = async (
   db: Db,
-  ids: readonly number[],
+  registers: readonly OneRegister[],
 ): Promise<ReadonlyMap<number, readonly RegisterMail[]>> => {
   const rows = await db
     .selectFrom('courier_register_mails')
     .select(['register_id', 'address', 'letter', 'state', 'at'])
-    .where((is) => among(db, is.ref('register_id'), ids))
+    .where((is) => among(db, is.ref('company_id'), [...new Set(registers.map(({ companyId }) => companyId))]))
+    .where((is) =>
+      among(
+        db,
+        is.ref('register_id'),
+        registers.map(({ id }) => id),
+      ),
+    )
     .orderBy('address')
     .execute();
   return new Map(
@@ -33,19 +51,29 @@ export const mailsOfRegisters = async (
 /** What has become of one of its mails. */
 export const noteRegisterMail = async (
   db: Db,
-  { registerId, letter }: { readonly registerId: number; readonly letter: string },
+  { id, companyId }: OneRegister,
+  letter: string,
   { state, at }: Pick<RegisterMail, 'state' | 'at'>,
 ): Promise<void> => {
   await db
     .updateTable('courier_register_mails')
     .set({ state, at })
-    .where('register_id', '=', registerId)
+    .where('company_id', '=', companyId)
+    .where('register_id', '=', id)
     .where('letter', '=', letter)
     .execute();
 };
 
 /** It is to be sent once more, to these; what became of its mails before is forgotten. */
-export const replaceRegisterMails = async (tx: Db, id: number, mails: NewCourierRegister['mails']): Promise<void> => {
-  await tx.deleteFrom('courier_register_mails').where('register_id', '=', id).execute();
-  await insertRegisterMails(tx, id, mails);
+export const replaceRegisterMails = async (
+  tx: Db,
+  register: OneRegister,
+  mails: NewCourierRegister['mails'],
+): Promise<void> => {
+  await tx
+    .deleteFrom('courier_register_mails')
+    .where('company_id', '=', register.companyId)
+    .where('register_id', '=', register.id)
+    .execute();
+  await insertRegisterMails(tx, register, mails);
 };

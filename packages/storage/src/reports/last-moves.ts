@@ -31,8 +31,8 @@ export const lastMoves = async (
       from (
         select history_lines.*,
           case when history_lines.status = orders.status and at >= orders.status_at then 1 else 0 end as has_moved
-        from history_lines join orders on orders.id = order_id
-        where ${among(db, sql.ref('order_id'), ids)}
+        from orders join history_lines on history_lines.company_id = orders.company_id and order_id = orders.id
+        where ${among(db, sql.ref('orders.id'), ids)}
       ) as lines
     ) as events
     where nth = 1 order by order_id, at / 1000 desc, id desc`.execute(db);

@@ -18,4 +18,5 @@ export const paidByCardOfOrders = (db: Db, ids: readonly number[]) =>
       cast(sum(coalesce(received, 0)) as bigint) as received,
       cast(sum(refunded) as bigint) as returned,
       cast(sum(case when refund_due is null then 0 else coalesce(received, 0) - refund_due end) as bigint) as kept
-    from payments where ${among(db, sql.ref('order_id'), ids)} group by order_id)`;
+    from orders join payments on payments.company_id = orders.company_id and order_id = orders.id
+    where ${among(db, sql.ref('orders.id'), ids)} group by order_id)`;

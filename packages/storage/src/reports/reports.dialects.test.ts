@@ -92,13 +92,16 @@ forEachDialect((open) => {
   };
 
   /** Some have a payment that nobody paid, and then one of which a part went back. */
-  const payByCard = async ({ id: orderId }: Order, n: number): Promise<void> => {
+  const payByCard = async ({ id: orderId, companyId }: Order, n: number): Promise<void> => {
     if (n % 6 !== 0) return;
     let received = 0;
     let refunded = 0;
     let kept = 0;
     for (let number = 1; number <= 1 + (n % 4) / 2; number += 1) {
-      const asked = { orderId, number, reference: `P-${n}-${number}`, provider: 'x', createdAt: 1, expiresAt: 2 };
+      const asked = {
+        ...{ companyId, orderId, number, reference: `P-${n}-${number}` },
+        ...{ provider: 'x', createdAt: 1, expiresAt: 2 },
+      };
       const payment = await insertPayment(store.db, { ...asked, amount: 7_000 + n });
       if (number === 1 && n % 12 === 0) continue;
       // One that pays for the order is due to nobody.
@@ -260,7 +263,7 @@ forEachDialect((open) => {
     const line = (at: number, status: OrderStatus, en: string) => ({
       ...{ at, status, source: 'Эконом', text: { en, ru: `${en} 🌼` }, isReturn: false, fingerprint: null },
     });
-    await appendHistoryLines(store.db, first.id, [
+    await appendHistoryLines(store.db, first, [
       line(1_000, 'Draft', 'new'),
       line(3_000, 'ProblemDetected', 'lost'),
       // Within one second what was recorded last is the newest.
@@ -272,7 +275,7 @@ forEachDialect((open) => {
       line(7_000, 'ProblemDetected', 'still torn'),
     ]);
     // As an older version wrote it.
-    await appendHistoryLines(store.db, second.id, [
+    await appendHistoryLines(store.db, second, [
       line(8_000, 'Canceled', 'to be'),
       line(9_000, 'Canceled', 'called off'),
     ]);

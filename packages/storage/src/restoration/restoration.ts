@@ -2,6 +2,7 @@ import type { Instant } from '@cartage/core';
 import { type Selectable, sql } from 'kysely';
 import { type Attempt, attemptColumns, toAttempt } from '../attempts/attempt.ts';
 import { dialectOf } from '../dialects/dialect-of.ts';
+import type { OrderOfCompany } from '../dialects/order-of-company.ts';
 import { prepared } from '../dialects/prepared.ts';
 import type { Db, Tables } from '../tables.ts';
 import type { Testimony } from './witness.ts';
@@ -54,8 +55,16 @@ export interface HandOverSoFar {
 }
 
 /** All of it in one question, since every hand-over asks it. */
-export const handOverSoFar = async (db: Db, orderId: number, testimony: Testimony | null): Promise<HandOverSoFar> => {
-  const [row] = await lookBack(db, { orderId, attemptId: testimony?.attempt?.id ?? 0 });
+export const handOverSoFar = async (
+  db: Db,
+  order: OrderOfCompany,
+  testimony: Testimony | null,
+): Promise<HandOverSoFar> => {
+  const [row] = await lookBack(db, {
+    orderId: order.id,
+    companyId: order.companyId,
+    attemptId: testimony?.attempt?.id ?? 0,
+  });
   if (!row) throw new Error('The database has no row of its restoration.');
   const { seen_at: seenAt, id, ...rest } = row;
   const restoration = toRestoration(row);
@@ -66,10 +75,21 @@ export const handOverSoFar = async (db: Db, orderId: number, testimony: Testimon
   };
 };
 
-const lookBack = prepared((db, { orderId, attemptId }: { readonly orderId: number; readonly attemptId: number }) =>
+interface LookBack {
+  readonly orderId: number;
+  readonly companyId: number;
+  readonly attemptId: number;
+}
+
+const lookBack = prepared((db, { orderId, companyId, attemptId }: LookBack) =>
   db
     .selectFrom('restoration')
-    .leftJoin('attempts', (join) => join.on('attempts.order_id', '=', orderId).on('attempts.kind', '=', 'hand-over'))
+    .leftJoin('attempts', (join) =>
+      join
+        .on('attempts.company_id', '=', companyId)
+        .on('attempts.order_id', '=', orderId)
+        .on('attempts.kind', '=', 'hand-over'),
+    )
     .select(columns)
     .select(attemptColumns)
     .select((is) =>
@@ -105,7 +125,7 @@ export const lookAtRestoration = async (
     readonly isNew: boolean;
   }
 > => {
-  const { last: _, ...seen } = await handOverSoFar(db, 0, testimony);
+  const { last: _, ...seen } = await handOverSoFar(db, { id: 0, companyId: 0 }, testimony);
   const newest = await db
     .selectFrom('attempts')
     .select(['id', 'started_at as startedAt'])

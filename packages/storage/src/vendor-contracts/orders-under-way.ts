@@ -25,6 +25,7 @@ export const countOrdersUnderWay = async (db: Db, connection: string): Promise<n
         last
           .selectFrom('attempts as others')
           .select((of) => of.fn.max('others.number').as('number'))
+          .whereRef('others.company_id', '=', 'attempts.company_id')
           .whereRef('others.order_id', '=', 'attempts.order_id')
           .where('others.kind', '=', 'hand-over'),
       ),
