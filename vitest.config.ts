@@ -19,6 +19,17 @@ const stages = '{packages,vendors,apps,tooling}/**/*.stage.test.ts';
 const stagesOnPostgres = process.env.CARTAGE_TEST_STAGES === 'sqlite' ? [] : [stages];
 const frontDoor = 'apps/{api,cli}/src/**/*.test.ts';
 const postgresOnly = '{packages,vendors,apps,tooling}/**/*.postgres.test.ts';
+/** What holds locks, jobs, money and lines of events, through PgBouncer too; `TEST_POOLER=1 pnpm test:postgres` is all of it. */
+const pooled = [
+  'packages/storage/src/jobs/jobs.dialects.test.ts',
+  'packages/storage/src/balance/balance.dialects.test.ts',
+  'packages/storage/src/idempotency/*.dialects.test.ts',
+  'packages/**/*.pooler.test.ts',
+  'packages/outbox/src/events/events.dialects.test.ts',
+  'packages/service/src/hand-over/resume-hand-over.dialects.test.ts',
+  'packages/service/src/webhooks/deliver-webhooks.dialects.test.ts',
+];
+const pooledOnly = '**/*.pooler.test.ts';
 const outside = ['**/node_modules/**', '**/dist/**'];
 /** By `npm test`: what has passed and is as it was (tooling/setup/unchanged-suites.mjs). */
 const leftOut = (process.env.TESTS_LEFT_OUT ?? '').split(',').filter(Boolean);
@@ -63,7 +74,7 @@ export default defineConfig({
           pool: 'threads',
           isolate: false,
           include: ['{packages,vendors,apps}/*/{src,make}/**/*.test.ts', 'tooling/**/*.test.ts'],
-          exclude: [...outside, ...slow, dialects, stages, frontDoor, postgresOnly],
+          exclude: [...outside, ...slow, dialects, stages, frontDoor, postgresOnly, pooledOnly],
         },
       },
       {
@@ -85,6 +96,18 @@ export default defineConfig({
           pool: 'threads',
           isolate: false,
           include: [dialects, ...stagesOnPostgres, postgresOnly],
+          exclude: [...outside, ...slow],
+          globalSetup: ['tooling/vitest/postgres.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'pooler',
+          maxWorkers: waiting,
+          pool: 'threads',
+          isolate: false,
+          include: pooled,
           exclude: [...outside, ...slow],
           globalSetup: ['tooling/vitest/postgres.ts'],
         },

@@ -32,7 +32,7 @@ import { sweep } from './benchmarks/sweep.ts';
 import { tracking } from './benchmarks/tracking.ts';
 import { vendorKit } from './benchmarks/vendor-kit.ts';
 import { vendorLimit } from './benchmarks/vendor-limit.ts';
-import { webhooksPostgres, webhooksSqlite } from './benchmarks/webhooks.ts';
+import { webhooksApart, webhooksPostgres, webhooksSqlite } from './benchmarks/webhooks.ts';
 import type { Line } from './table.ts';
 
 export interface Benchmark {
@@ -64,6 +64,12 @@ export const benchmarks: readonly Benchmark[] = [
     name: 'webhooks-postgres',
     title: 'Webhooks: from a committed move to the listener, PostgreSQL, fsync on',
     run: webhooksPostgres,
+  },
+  {
+    name: 'webhooks-apart',
+    title:
+      'Webhooks: from a move in the API to the listener of a worker, PostgreSQL, fsync on; what idle processes ask',
+    run: webhooksApart,
   },
   {
     name: 'console',

@@ -119,6 +119,7 @@ const published = async () => {
 await Promise.all([judged().then(published), tests('unit', { quiet: true, args: ['--maxWorkers=50%'] })]);
 await tests('sqlite');
 await tests('postgres', { env: { CARTAGE_TEST_STAGES: 'sqlite' } });
+await tests('pooler');
 await tests('e2e');
 
 console.log(`\n${whereTimeWent(steps, files, performance.now() / 1000)}`);

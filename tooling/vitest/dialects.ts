@@ -4,11 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { describe, inject } from 'vitest';
+import type { PostgresOfTests } from './postgres.ts';
 import { type UsedDatabases, usedDatabases } from './used-databases.ts';
 
 export interface FreshDatabase {
   /** `sqlite:<file>` or `postgres://...` */
   readonly url: string;
+  /** The same by way of PgBouncer in transaction mode, where tests are to go through it. */
+  readonly pooledUrl?: string;
   /** Close every connection first. */
   readonly drop: () => Promise<void>;
 }
@@ -36,7 +39,7 @@ export const eachDialect = (suite: (dialect: Dialect) => void): void => {
     describe('sqlite', () => suite({ name: 'sqlite', freshDatabase: freshSqlite }));
   } else if ('url' in postgres) {
     describe('postgres', () =>
-      suite({ name: 'postgres', freshDatabase: (prepare) => freshPostgres(postgres.url, prepare) }));
+      suite({ name: 'postgres', freshDatabase: (prepare) => freshPostgres(postgres, prepare) }));
   } else {
     const unreachable = () => Promise.reject(new Error(postgres.unavailable));
     describe.skip(`postgres: ${postgres.unavailable}`, () => suite({ name: 'postgres', freshDatabase: unreachable }));
@@ -51,10 +54,15 @@ const freshSqlite = async (prepare?: Prepare): Promise<FreshDatabase> => {
   return { url: `sqlite:${file}`, drop };
 };
 
-const freshPostgres = async (server: string, prepare?: Prepare): Promise<FreshDatabase> => {
-  if (!prepare) return ownPostgres(server);
-  const { url, giveBack } = await (await postgresModel(prepare, server)).take();
-  return { url, drop: giveBack };
+const freshPostgres = async ({ url, pooledUrl }: PostgresOfTests, prepare?: Prepare): Promise<FreshDatabase> => {
+  const pooled = (own: string) =>
+    pooledUrl === undefined ? {} : { pooledUrl: databaseUrl(pooledUrl, new URL(own).pathname.slice(1)) };
+  if (!prepare) {
+    const own = await ownPostgres(url);
+    return { ...own, ...pooled(own.url) };
+  }
+  const used = await (await postgresModel(prepare, url, pooledUrl !== undefined)).take();
+  return { url: used.url, ...pooled(used.url), drop: used.giveBack };
 };
 
 const ownPostgres = async (server: string, model?: string): Promise<FreshDatabase> => {
@@ -84,10 +92,11 @@ const sqliteModel = once(async (prepare) => {
   return bytes;
 });
 
-const postgresModel = once(async (prepare, server: string): Promise<UsedDatabases> => {
+const postgresModel = once(async (prepare, server: string, isPooled: boolean): Promise<UsedDatabases> => {
   const { url } = await ownPostgres(server);
   await prepare(url);
-  return usedDatabases(() => ownPostgres(server, new URL(url).pathname.slice(1)));
+  // A pooler keeps its connections when ours are closed.
+  return usedDatabases(() => ownPostgres(server, new URL(url).pathname.slice(1)), { cutOff: isPooled });
 });
 
 /** All threads of a run are of one process. What is left when it ends is dropped then (`postgres.ts`). */

@@ -1,35 +1,81 @@
+import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { dropDatabases } from './dialects.ts';
+import { startPgBouncer } from './start-pgbouncer.ts';
 import { startPostgres } from './start-postgres.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** Set in the `postgres` group only: a server where databases may be created, or why there is none. */
-    postgres: { url: string } | { unavailable: string } | undefined;
+    postgres: PostgresOfTests | { unavailable: string } | undefined;
   }
+}
+
+/** The server itself, and PgBouncer before it where tests are to go through it. */
+export interface PostgresOfTests {
+  readonly url: string;
+  readonly pooledUrl?: string;
 }
 
 /**
  * Global set-up of the `postgres` group. `TEST_DATABASE_URL` names a server to use; otherwise one is started.
- * Without a server the tests are skipped with the reason; with `REQUIRE_POSTGRES=1` that is a failure.
+ * With `TEST_POOLER=1`, and in the `pooler` group, what tests open goes through PgBouncer in transaction mode.
+ * Without a server, or PgBouncer, the tests are skipped with the reason; with `REQUIRE_POSTGRES=1`, or `REQUIRE_PGBOUNCER=1`,
+ * that is a failure.
  */
 export async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
   const given = process.env.TEST_DATABASE_URL;
-  if (given) {
-    project.provide('postgres', { url: given });
-    return () => dropDatabases(given);
-  }
+  const isPooled = project.name === 'pooler' || process.env.TEST_POOLER === '1';
+  const ends: (() => Promise<void>)[] = [];
+  const end = async () => {
+    for (const one of ends.toReversed()) await one();
+  };
   try {
     if (process.env.CARTAGE_TEST_POSTGRES === '0') throw new Error('CARTAGE_TEST_POSTGRES=0');
-    const server = await startPostgres();
-    project.provide('postgres', { url: server.url });
-    return server.stop;
+    const server = given === undefined ? await startPostgres() : null;
+    const url = server?.url ?? String(given);
+    ends.push(server?.stop ?? (() => dropDatabases(url)));
+    if (!isPooled) project.provide('postgres', { url });
+    else {
+      const pgBouncer = await pooling(url);
+      ends.push(pgBouncer.stop);
+      project.provide('postgres', { url, pooledUrl: pgBouncer.by(url) });
+    }
+    return end;
   } catch (error) {
+    await end();
     const reason = error instanceof Error ? error.message : String(error);
-    if (process.env.REQUIRE_POSTGRES === '1')
+    if (
+      process.env.REQUIRE_POSTGRES === '1' &&
+      !(error instanceof NoPgBouncer && process.env.REQUIRE_PGBOUNCER !== '1')
+    )
       throw new Error(`PostgreSQL is required here: ${reason}`, { cause: error });
     console.warn(`PostgreSQL tests are skipped: ${reason}`);
     project.provide('postgres', { unavailable: reason });
     return undefined;
   }
 }
+
+class NoPgBouncer extends Error {}
+
+/** Behind it the limits of a session are those of its role. */
+const pooling = async (url: string) => {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    for (const [name, value] of Object.entries(limits))
+      await client.query(`alter role current_user set ${name} = '${value}'`);
+    return await startPgBouncer(url);
+  } catch (error) {
+    throw new NoPgBouncer(`Debian's pgbouncer does not run here (${(error as Error).message})`, { cause: error });
+  } finally {
+    await client.end();
+  }
+};
+
+const limits = {
+  synchronous_commit: 'on',
+  idle_in_transaction_session_timeout: '10s',
+  lock_timeout: '20s',
+  statement_timeout: '300s',
+};

@@ -163,8 +163,8 @@ const carelessFlags = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=
 
 type Identity = { readonly uid: number; readonly gid: number } | { readonly uid?: never };
 
-/** PostgreSQL refuses to run as root: then it runs as `postgres` if there is such a user, otherwise as `nobody`. */
-const serverIdentity = async (): Promise<Identity> => {
+/** PostgreSQL and PgBouncer refuse to run as root: then they run as `postgres` if there is such a user, otherwise as `nobody`. */
+export const serverIdentity = async (): Promise<Identity> => {
   if (process.getuid?.() !== 0) return {};
   for (const name of ['postgres', 'nobody']) {
     const ids = await Promise.all(['-u', '-g'].map((flag) => run('id', [flag, name]))).catch(() => undefined);
@@ -188,7 +188,7 @@ const readableBinaries = async (home: string, identity: Identity): Promise<strin
   return join(copy, 'bin');
 };
 
-const freePort = async (): Promise<number> => {
+export const freePort = async (): Promise<number> => {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');
   const address = probe.address();

@@ -27,9 +27,9 @@ const MOST_ROWS = 10_000;
 /**
  * To make a database and drop it takes the server ten times as long as to take out of one what a test has put there. So
  * a thread has a few, which are made like the model again when they come back. What was changed in its form (a table, an
- * index, a trigger, statistics, a setting) is not used again but dropped.
+ * index, a trigger, statistics, a setting) is not used again but dropped. `cutOff`: whoever is connected at the end is not waited for.
  */
-export const usedDatabases = (make: () => Promise<OwnDatabase>): UsedDatabases => {
+export const usedDatabases = (make: () => Promise<OwnDatabase>, { cutOff = false } = {}): UsedDatabases => {
   const waiting: KeptDatabase[] = [];
   let content: Promise<Content> | undefined;
   return {
@@ -41,7 +41,7 @@ export const usedDatabases = (make: () => Promise<OwnDatabase>): UsedDatabases =
       return {
         url: kept.url,
         giveBack: async () => {
-          const rows = await makeAnew(kept, model);
+          const rows = await makeAnew(kept, model, cutOff);
           const rowsBefore = kept.rowsBefore + (rows ?? MOST_ROWS);
           if (rowsBefore < MOST_ROWS && waiting.length < MOST_WAITING) waiting.push({ ...kept, rowsBefore });
           else await kept.close();
@@ -134,8 +134,8 @@ const seedsBy = async (keeper: pg.Client, query: pg.QueryConfig): Promise<string
   (await keeper.query<{ seeds: string }>(query)).rows[0]?.seeds ?? '';
 
 /** Makes the database as the model is. How many rows that took out; null: its form was changed. */
-const makeAnew = async ({ keeper, form }: KeptDatabase, content: Content): Promise<number | null> => {
-  await beAlone(keeper);
+const makeAnew = async ({ keeper, form }: KeptDatabase, content: Content, cutOff: boolean): Promise<number | null> => {
+  await beAlone(keeper, cutOff ? 0 : 20);
   if ((await formOf(keeper)) !== form) return null;
   const filled = await filledBy(keeper, content.findFilled);
   const statements = filled.map((name) => `delete from ${name}`);
@@ -148,8 +148,8 @@ const makeAnew = async ({ keeper, form }: KeptDatabase, content: Content): Promi
 };
 
 /** A connection that was closed is gone in a moment; one that was left open is cut off. */
-const beAlone = async (keeper: pg.Client): Promise<void> => {
-  for (let looks = 0; looks < 20; looks += 1) {
+const beAlone = async (keeper: pg.Client, mostLooks: number): Promise<void> => {
+  for (let looks = 0; looks < mostLooks; looks += 1) {
     const { rows } = await keeper.query({ name: 'others', text: `select count(*)::int as others ${OTHERS}` });
     if (rows[0].others === 0) return;
     await new Promise((resolve) => setTimeout(resolve, 5));

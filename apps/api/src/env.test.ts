@@ -106,6 +106,8 @@ const wrong = {
   TRACK_EVERY_MS: '0x10',
   TRACK_MOST_MS: '259200001',
   POOL_SIZE: 'many',
+  DATABASE_POOLER: 'statement',
+  DATABASE_DIRECT_URL: 'sqlite:past.db',
   SHUTDOWN_GRACE_MS: '-1',
   ALLOW_UNSAFE: 'everything',
 } as const;

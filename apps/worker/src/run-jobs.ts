@@ -1,19 +1,42 @@
-import { completeDaily, doJob, forJob, giveBackJob, jobTasks, keepJob, type Service, takeJobs } from '@cartage/service';
+import type { Instant } from '@cartage/core';
+import {
+  completeDaily,
+  doJob,
+  forJob,
+  giveBackJob,
+  jobTasks,
+  keepJob,
+  nextJob,
+  type Service,
+  takeJobs,
+} from '@cartage/service';
 import { dailyTimes, isDailyTask, type Look } from './schedule.ts';
 import { openSlots } from './slots.ts';
 
 /** Several times in the life of a lease, so that one that is late does no harm. */
 const SIGN_OF_LIFE_MS = 10_000;
 
+/** Takes jobs and runs them. */
+export interface JobRunner {
+  readonly look: Look;
+  /** When the first job is due that nobody had at the last look; null: there was none, or nobody knows. */
+  readonly nextAt: () => Instant | null;
+  readonly ended: () => Promise<void>;
+}
+
 /**
  * Takes due jobs as long as there is room for them. A slow job takes its own place only, and an account or mail server
  * that hangs the places of its own lane: jobs of others do not wait behind it.
  */
-export const jobRunner = (everyMs: number): { readonly look: Look; readonly ended: () => Promise<void> } => {
+export const jobRunner = (everyMs: number): JobRunner => {
   const slots = openSlots();
+  let nextAt: Instant | null = null;
   const look: Look = async (service) => {
     const { room, full } = slots.free();
-    const jobs = room > 0 ? await takeJobs(service, jobTasks, room, full) : [];
+    const next = await nextJob(service);
+    nextAt = next === 'unknown' ? null : next;
+    const mayBeDue = next === 'unknown' || (next !== null && next <= service.clock());
+    const jobs = room > 0 && mayBeDue ? await takeJobs(service, jobTasks, room, full) : [];
     for (const job of jobs) slots.run(job, () => runJob(service, job));
     if (jobs.length > 0) return true;
     if (full.length === 0) return false;
@@ -21,7 +44,7 @@ export const jobRunner = (everyMs: number): { readonly look: Look; readonly ende
     await slots.ended(everyMs);
     return true;
   };
-  return { look, ended: slots.allEnded };
+  return { look, nextAt: () => nextAt, ended: slots.allEnded };
 };
 
 type TakenJob = Awaited<ReturnType<typeof takeJobs>>[number];

@@ -44,15 +44,18 @@ export const startWorker = async (service: Service, { everyMs, ownsDatabase }: W
   const jobs = jobRunner(everyMs);
   const trackers = service.vendors.adapters.map((vendor) => tracker(vendor, everyMs));
   const webhooks = await deliverWebhooks(service, { ownsDatabase });
-  // A sandbox's clock goes by hours at a time.
+  // A sandbox's clock goes by hours at a time, which other processes may not hear of.
   const couriersMs = service.settings.isSandbox ? everyMs : Math.max(everyMs, COURIERS_MS);
   const loops = [
-    ...[jobs, ...trackers].map(({ look }) => repeat(look, service, everyMs)),
+    repeat(jobs.look, service, { everyMs, hears: 'jobs', nextAt: jobs.nextAt }),
+    ...trackers.map(({ look }) => repeat(look, service, { everyMs, hears: 'clock', mostMs: TRACK_MS })),
     ...[sweepCalculations, sweepKeptOffers, sweepKeptValues, sweepVendorNotes].map((sweep) =>
-      repeat(sweep, service, Math.max(everyMs, SWEEP_MS)),
+      repeat(sweep, service, { everyMs: Math.max(everyMs, SWEEP_MS), hears: 'clock', mostMs: SELDOM_SWEEP_MS }),
     ),
     repeat(openFarTimes(), service, FAR_TIMES_MS),
-    ...[callDailyCouriers, makeRegisters, lookAtDue].map((look) => repeat(look, service, couriersMs)),
+    ...[callDailyCouriers, makeRegisters, lookAtDue].map((look) =>
+      repeat(look, service, { everyMs: couriersMs, hears: 'clock', mostMs: COURIERS_MS }),
+    ),
   ];
   return {
     isAlive: () => webhooks.isAlive() && loops.every((loop) => loop.isAlive()),
@@ -64,8 +67,11 @@ export const startWorker = async (service: Service, { everyMs, ownsDatabase }: W
   };
 };
 
+/** Orders are asked about after minutes and hours; each vendor has a look of its own. */
+const TRACK_MS = 30_000;
 /** Calculations live for half an hour, kept prices for minutes, and their options take room. */
 const SWEEP_MS = 10_000;
+const SELDOM_SWEEP_MS = 60_000;
 const FAR_TIMES_MS = 60_000;
 /** Hours of couriers are told to the minute, and so is what time makes of an order. */
 const COURIERS_MS = 60_000;

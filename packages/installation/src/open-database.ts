@@ -1,8 +1,11 @@
 import type { ProcessSettings } from '@cartage/service';
 import {
+  checkPooler,
   type DatabaseUse,
+  isUpToDate,
   type MigrationLog,
   migrate,
+  NeedsSession,
   openStore,
   refuseClosed,
   type Store,
@@ -17,7 +20,10 @@ import { whyNoDatabase } from './why-no-database.ts';
 const LOST = 3;
 
 export interface DatabaseParts {
-  readonly settings: Pick<ProcessSettings, 'databaseUrl' | 'poolSize' | 'dataDir' | 'files' | 'secrets' | 'settings'>;
+  readonly settings: Pick<
+    ProcessSettings,
+    'databaseUrl' | 'poolSize' | 'pooler' | 'directUrl' | 'dataDir' | 'files' | 'secrets' | 'settings'
+  >;
   readonly use: DatabaseUse;
   readonly log: StoreLog & MigrationLog;
   /** The tables stay as an earlier version has made them. */
@@ -33,7 +39,8 @@ export interface DatabaseParts {
  */
 export const openDatabase = async ({ settings, ...parts }: DatabaseParts): Promise<Store> => {
   refuseStart(findUnusable(settings));
-  const { databaseUrl: url, poolSize } = settings;
+  const { databaseUrl: url, poolSize, pooler, directUrl } = settings;
+  const isPostgres = !url.startsWith('sqlite:');
   const refuse = (failure: unknown): never => {
     const reason = whyNoDatabase(failure, settings);
     if (reason !== null) refuseStart([reason]);
@@ -45,12 +52,15 @@ export const openDatabase = async ({ settings, ...parts }: DatabaseParts): Promi
     process.stderr.write(`${sentence}\n`);
     process.exit(LOST);
   };
-  const watched = parts.use === 'command' ? {} : { onLost };
-  const store = await openStore({ url, poolSize, ...parts, ...watched }).catch(refuse);
+  const watched = parts.use === 'command' ? ({ notices: 'tells' } as const) : ({ onLost, notices: 'hears' } as const);
+  if (isPostgres) await checkPooler(url, pooler).catch(refuse);
+  const store = await openStore({ url, poolSize, pooler, directUrl, ...parts, ...watched }).catch(refuse);
   try {
     await refuseClosed(store.db);
     if (parts.isLeftAsItIs) return store;
-    await migrate(store, parts.log);
+    if (isPostgres && pooler === 'transaction') await migratePast(store, directUrl, parts.log);
+    else await migrate(store, parts.log);
+    if (isPostgres && pooler === 'transaction' && directUrl === null) parts.log.warn({}, notHeard);
     await shipCities(store);
     return store;
   } catch (failure) {
@@ -58,3 +68,20 @@ export const openDatabase = async ({ settings, ...parts }: DatabaseParts): Promi
     return refuse(failure);
   }
 };
+
+/** Changes of the tables take a session of their own. */
+const migratePast = async (store: Store, directUrl: string | null, log: MigrationLog): Promise<void> => {
+  if (directUrl === null) {
+    if (!(await isUpToDate(store))) throw new NeedsSession();
+    return;
+  }
+  const direct = await openStore({ url: directUrl, poolSize: 2 });
+  try {
+    await migrate(direct, log);
+  } finally {
+    await direct.close();
+  }
+};
+
+const notHeard =
+  'without DATABASE_DIRECT_URL other processes are not heard through the pooler, and the database is looked at more often';

@@ -1,5 +1,12 @@
 import type { ProcessSettings } from '@cartage/service';
-import { DatabaseClosed, ForeignDatabase, LockRefused, NewerDatabase } from '@cartage/storage';
+import {
+  DatabaseClosed,
+  ForeignDatabase,
+  LockRefused,
+  NeedsSession,
+  NewerDatabase,
+  PoolerRefused,
+} from '@cartage/storage';
 
 type Where = Pick<ProcessSettings, 'databaseUrl' | 'dataDir'>;
 
@@ -35,6 +42,10 @@ const whyNoFile = (failure: Error, { databaseUrl, dataDir }: Where): string | nu
 const whyNoServer = (failure: Error, { databaseUrl }: Where): string | null => {
   const { host, name, user } = partsOf(databaseUrl);
   const { code = '' } = failure as NodeJS.ErrnoException;
+  if (failure instanceof PoolerRefused) return `DATABASE_URL: ${failure.message}`;
+  if (failure instanceof NeedsSession) {
+    return 'DATABASE_DIRECT_URL: the tables have to be made or changed, which takes a session that the pooler does not keep; set it to PostgreSQL itself, past the pooler.';
+  }
   if (failure instanceof NewerDatabase) {
     return `DATABASE_URL names a database that belongs to a newer version of Cartage (it has ${failure.unknown}): start that version, or set DATABASE_URL to another one.`;
   }

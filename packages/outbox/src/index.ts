@@ -6,6 +6,7 @@ export {
   endFarDeliveries,
   endpointsAtWork,
   keepEndpoints,
+  nextEndpointAt,
   releaseEndpoint,
   takeOverEndpoints,
 } from './endpoints/claim-endpoints.ts';

@@ -1,6 +1,6 @@
-import { channel } from 'node:diagnostics_channel';
 import type { EventFacts, EventType, Instant } from '@cartage/core';
 import { insertRows } from './dialects/insert-rows.ts';
+import { notify } from './dialects/notices.ts';
 import type { Db } from './tables.ts';
 
 // Events are written here, since an order is stored with its first one in one statement. Their lines are read and told by
@@ -23,7 +23,7 @@ export interface NewEvent<Type extends EventType = EventType> {
 export const insertEvents = async (tx: Db, events: readonly NewEvent[]): Promise<void> => {
   if (events.length === 0) return;
   await insert(tx, events.map(eventRow));
-  noteEvents(tx);
+  notify(tx, 'events');
 };
 
 /** The event as it is stored. */
@@ -44,30 +44,3 @@ type Row = Pick<NewEvent, 'type' | 'at'> & {
 const insert = insertRows<Row>(['company_id', 'type', 'at', 'order_id', 'facts'], (db, rows) =>
   db.insertInto('events').values(rows),
 );
-
-/** Where this process hears that events which it has written are committed. */
-export const eventsWritten = channel('cartage:events');
-
-/** Transactions that have written some. */
-const writing = new WeakSet<Db>();
-
-/** Has it told when the transaction has ended well; at once outside of one. */
-export const noteEvents = (db: Db): void => {
-  if (db.isTransaction) writing.add(db);
-  else eventsWritten.publish(undefined);
-};
-
-type Transaction = <T>(work: (tx: Db) => Promise<T>) => Promise<T>;
-
-/** Transactions that tell of events once they are committed. */
-export const tellingOfEvents =
-  (transaction: Transaction): Transaction =>
-  async (work) => {
-    let used: Db | undefined;
-    const result = await transaction((tx) => {
-      used = tx;
-      return work(tx);
-    });
-    if (used !== undefined && writing.delete(used)) eventsWritten.publish(undefined);
-    return result;
-  };

@@ -72,13 +72,16 @@ export * from './companies/list-companies.ts';
 export * from './companies/set-company-setting.ts';
 export { among } from './dialects/among.ts';
 export type { StoreLog } from './dialects/answering-pool.ts';
+export { checkPooler, PoolerRefused } from './dialects/check-pooler.ts';
 export { type DialectName, dialectOf } from './dialects/dialect-of.ts';
 export { excluded } from './dialects/excluded.ts';
 export { ForeignDatabase } from './dialects/foreign-database.ts';
 export { insertRows } from './dialects/insert-rows.ts';
 export { type DatabaseLock, type DatabaseUse, lockDatabase, realPath } from './dialects/lock-database.ts';
 export { type FileLock, LockRefused, lockFile, lockHolders } from './dialects/lock-file.ts';
+export { type Notices, type NoticeTopic, notify } from './dialects/notices.ts';
 export { type OrderOfCompany, ordersOfIds } from './dialects/order-of-company.ts';
+export type { Pooler } from './dialects/postgres.ts';
 export { skipLocked } from './dialects/skip-locked.ts';
 export { statementsTold, type ToldStatement } from './dialects/told-statements.ts';
 export { takeTouched } from './dialects/touched-orders.ts';
@@ -102,7 +105,7 @@ export {
 export { foldLog } from './erasures/fold-log.ts';
 export { namesOneOf } from './erasures/order-numbers.ts';
 export { ordersToErase } from './erasures/orders-to-erase.ts';
-export { eventsWritten, insertEvents, type NewEvent } from './events.ts';
+export { insertEvents, type NewEvent } from './events.ts';
 export {
   countExchangeRates,
   exchangeRateOf,
@@ -187,6 +190,7 @@ export {
   extendLease,
   giveBackJob,
   isJobWithCaller,
+  nextJobAt,
   releaseLeases,
   reviveJob,
   scheduleDailyJob,
@@ -219,7 +223,15 @@ export {
   type MailBounds,
   setAddressToken,
 } from './mails.ts';
-export { isMigrated, lastMigration, migrate, NewerDatabase, unknownMigrations } from './migrations/migrate.ts';
+export {
+  isMigrated,
+  isUpToDate,
+  lastMigration,
+  migrate,
+  NeedsSession,
+  NewerDatabase,
+  unknownMigrations,
+} from './migrations/migrate.ts';
 export type { MigrationLog } from './migrations/steps.ts';
 export {
   type CircuitName,

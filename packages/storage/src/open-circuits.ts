@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
 import { databaseTime } from './dialects/database-time.ts';
+import { notify } from './dialects/notices.ts';
 import type { Db } from './tables.ts';
 
 /** Which calls a circuit is about. */
@@ -62,6 +63,7 @@ export const openSharedCircuit = async (
     .deleteFrom('open_circuits')
     .where(sql<SqlBool>`refuses_until < ${databaseTime(db)} - ${FORGOTTEN_MS}`)
     .execute();
+  notify(db, 'circuits');
 };
 
 /**
@@ -103,4 +105,5 @@ export const closeSharedCircuit = async (db: Db, { connection, version, capabili
     .where('version', '=', version)
     .where('capability', '=', capability)
     .execute();
+  notify(db, 'circuits');
 };

@@ -3,12 +3,13 @@ import type { StoreLog } from './dialects/answering-pool.ts';
 import { commitTogether } from './dialects/commit-together.ts';
 import { dialectOf } from './dialects/dialect-of.ts';
 import { isOutage } from './dialects/is-outage.ts';
+import { type Line, openLine } from './dialects/listen.ts';
 import { type DatabaseLock, type DatabaseUse, lockDatabase, realPath } from './dialects/lock-database.ts';
 import { watchFile } from './dialects/lost-file.ts';
-import { postgresDialect } from './dialects/postgres.ts';
+import { openNotices, tellingAfterCommit } from './dialects/notices.ts';
+import { openListener, type Pooler, postgresDialect } from './dialects/postgres.ts';
 import { sqliteDialect } from './dialects/sqlite.ts';
 import { statementsTold, tellStatement } from './dialects/told-statements.ts';
-import { tellingOfEvents } from './events.ts';
 import { openBoss } from './jobs/boss/open-boss.ts';
 import type { Store } from './store.ts';
 import type { Db, Tables } from './tables.ts';
@@ -19,11 +20,23 @@ export interface StoreOptions {
   readonly url: string;
   /** The most connections to PostgreSQL; 10. */
   readonly poolSize?: number;
+  /**
+   * What is between this process and PostgreSQL; `session`. With `transaction` nothing is kept in a session, and what has to be
+   * needs `directUrl`.
+   */
+  readonly pooler?: Pooler;
+  /** PostgreSQL itself, past the pooler: other processes are heard over it. Default: `url`, unless that leads through a pooler. */
+  readonly directUrl?: string | null;
   /** How much of an SQLite file is kept in memory, MB; 64. It fills as the file grows. */
   readonly cacheMb?: number;
   /** What the process does with an SQLite file; without it the file is not locked. */
   readonly use?: DatabaseUse;
   readonly log?: StoreLog;
+  /**
+   * On PostgreSQL: `tells` has other processes hear at once of what this one commits; `hears` hears them too, over a connection
+   * of its own beside the pool's. Without it neither.
+   */
+  readonly notices?: 'tells' | 'hears';
   /**
    * Told within a second or two, with a sentence, where an SQLite file was removed or replaced while it is open: nothing that
    * is written from then on is kept. The process is to end without delay.
@@ -62,7 +75,9 @@ const openLocked = async (options: StoreOptions, lock: DatabaseLock): Promise<St
   const boss = dialect === 'postgres' ? openBoss(db, options.log ?? silent) : null;
   /** On PostgreSQL, where they do not wait in one line. */
   const underWay = new Set<Promise<unknown>>();
-  const transaction: Store['transaction'] = tellingOfEvents(
+  let line: Line | null = null;
+  const notices = openNotices(db, () => line);
+  const transaction: Store['transaction'] = tellingAfterCommit(
     boss === null
       ? commitTogether(db)
       : (work) => {
@@ -72,11 +87,18 @@ const openLocked = async (options: StoreOptions, lock: DatabaseLock): Promise<St
           underWay.add(run);
           return run.finally(() => underWay.delete(run));
         },
+    notices,
   );
+  if (boss !== null && options.notices !== undefined) {
+    const direct = options.directUrl ?? (options.pooler === 'transaction' ? null : options.url);
+    const open = options.notices === 'hears' && direct !== null ? () => openListener(direct) : null;
+    line = openLine({ db, open, onHeard: notices.call, log: options.log ?? silent });
+  }
   return {
     db,
     dialect,
     transaction,
+    notices,
     isAlive,
     isOutage,
     whileAlone: lock.whileAlone,
@@ -85,6 +107,7 @@ const openLocked = async (options: StoreOptions, lock: DatabaseLock): Promise<St
       // On SQLite these wait their turn behind the transactions and statements under way, which would else be cut off.
       if (boss === null) await transaction(async () => {}).catch(() => {});
       await Promise.allSettled(underWay);
+      await line?.close();
       await isAlive();
       await boss?.close();
       await db.destroy();
@@ -93,9 +116,9 @@ const openLocked = async (options: StoreOptions, lock: DatabaseLock): Promise<St
   };
 };
 
-const dialectFor = ({ url, poolSize = 10, cacheMb = 64, log = silent }: StoreOptions) => {
+const dialectFor = ({ url, poolSize = 10, pooler = 'session', cacheMb = 64, log = silent }: StoreOptions) => {
   const file = sqliteFile(url);
-  return file === null ? postgresDialect({ url, poolSize, log }) : sqliteDialect(file, cacheMb);
+  return file === null ? postgresDialect({ url, poolSize, pooler, log }) : sqliteDialect(file, cacheMb);
 };
 
 const lockFor = async ({ url, use }: StoreOptions): Promise<DatabaseLock> => {

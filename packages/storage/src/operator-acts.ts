@@ -1,4 +1,5 @@
 import type { Instant } from '@cartage/core';
+import { notify } from './dialects/notices.ts';
 import type { Db } from './tables.ts';
 
 /** What the operator has asked for, and how it stands. What it is, and what came of it, is the service's to know. */
@@ -54,6 +55,7 @@ export const endAct = async (db: Db, id: string, outcome: unknown): Promise<void
     .set({ act: '{}', outcome: JSON.stringify(outcome) })
     .where('id', '=', id)
     .execute();
+  notify(db, 'acts');
 };
 
 /** What came of it was fetched. */

@@ -1,5 +1,6 @@
 import type { DialectName } from './dialects/dialect-of.ts';
 import type { DatabaseLock } from './dialects/lock-database.ts';
+import type { Notices } from './dialects/notices.ts';
 import type { Db } from './tables.ts';
 
 /** An open database; has a life span: `close` it. */
@@ -11,6 +12,8 @@ export interface Store {
    * it here would wait for ever. Never wait for the network inside.
    */
   readonly transaction: <T>(work: (tx: Db) => Promise<T>) => Promise<T>;
+  /** Where processes tell each other that there is something new. */
+  readonly notices: Notices;
   /** Does the database answer? Never throws. */
   readonly isAlive: () => Promise<boolean>;
   /** Whether what was thrown says that the database is away; the same may succeed later. */

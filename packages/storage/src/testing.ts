@@ -11,7 +11,7 @@ export { openS3Server } from './testing-s3.ts';
 
 /** A store on a fresh database of its own, with its tables. Closed and taken away after the test, or the suite, that opened it. */
 export interface TestStore extends Store {
-  /** For opening the same database a second time. */
+  /** For opening the same database a second time; past a pooler that the first goes through. */
   readonly url: string;
   /** The oracle: rows as the database has them, read past the code under test. */
   readonly rows: (statement: string) => Promise<readonly Readonly<Record<string, unknown>>[]>;
@@ -32,8 +32,8 @@ export const forEachDialect = (suite: (open: () => Promise<TestStore>) => void):
       for (const end of ofSuite) await end();
     });
     suite(async () => {
-      const { url, drop } = await dialect.freshDatabase(withTables);
-      const store = await openStore({ url });
+      const { url, pooledUrl, drop } = await dialect.freshDatabase(withTables);
+      const store = await openStore(pooledUrl === undefined ? { url } : { url: pooledUrl, pooler: 'transaction' });
       const first: (() => Promise<void>)[] = [];
       let ending: Promise<void> | undefined;
       const endAll = async () => {

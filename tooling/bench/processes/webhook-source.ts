@@ -5,7 +5,8 @@ import { startWorker } from '@cartage/worker';
 import { moveOrder } from '../../../packages/service/src/lifecycle/move-order.ts';
 import { pace } from '../pace.ts';
 
-// API and worker in one process, as a small installation has them, and acts in it at a pace that the bench asks for.
+// API and worker in one process, as a small installation has them, or with BENCH_WORKER=apart the API alone; and acts in it at a
+// pace that the bench asks for.
 
 /** What the bench asks for. */
 export type ToSource =
@@ -13,9 +14,10 @@ export type ToSource =
   | { readonly do: 'write'; readonly events: readonly NewEvent[] };
 
 const { env } = readEnv();
-const { api } = await composeApi(env, { use: 'alone' });
+const isAlone = process.env.BENCH_WORKER !== 'apart';
+const { api } = await composeApi(env, { use: isAlone ? 'alone' : 'apart' });
 const { service } = api;
-await startWorker(service, { everyMs: 1_000, ownsDatabase: service.store.dialect === 'sqlite' });
+if (isAlone) await startWorker(service, { everyMs: 1_000, ownsDatabase: service.store.dialect === 'sqlite' });
 const { url } = await serveApi(api, env);
 
 /** The move of an order to approval; its number, and when its transaction had ended. */

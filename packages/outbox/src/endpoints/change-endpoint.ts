@@ -1,4 +1,4 @@
-import type { Db } from '@cartage/storage';
+import { type Db, notify } from '@cartage/storage';
 import { sql } from 'kysely';
 import {
   type EndpointChanges,
@@ -35,6 +35,7 @@ export const insertEndpoint = async (tx: Db, { id, companyId, createdAt, ...endp
       revision: 1,
     })
     .execute();
+  notify(tx, 'events');
 };
 
 /** Changes it for its owner, whatever is being delivered to it. null: it is not there. */
@@ -50,7 +51,10 @@ export const changeEndpoint = async (
     .where('company_id', '=', companyId)
     .returningAll()
     .executeTakeFirst();
-  return row ? toEndpoint(row) : null;
+  if (!row) return null;
+  // There may be something to deliver now.
+  notify(tx, 'events');
+  return toEndpoint(row);
 };
 
 /** Removes it; what is known of its deliveries goes with the daily sweep. false: it is not there. */

@@ -68,6 +68,19 @@ export const endpointsAtWork = async (
   return rows.map(({ id, revision, last, next_at }) => ({ id, revision, last: last ?? 0, nextAt: next_at }));
 };
 
+/** When the next endpoint that is on has a delivery due, or its pause is over, later than now; null: none has. */
+export const nextEndpointAt = async (db: Db, now: Instant): Promise<Instant | null> => {
+  const later = (column: 'next_at' | 'paused_until') =>
+    db
+      .selectFrom('webhook_endpoints')
+      .select(({ fn }) => fn.min<number | null>(column).as('at'))
+      .where('off_reason', 'is', null)
+      .where(column, '>', now);
+  const rows = await later('next_at').unionAll(later('paused_until')).execute();
+  const moments = rows.flatMap(({ at }) => (at === null ? [] : [Number(at)]));
+  return moments.length === 0 ? null : Math.min(...moments);
+};
+
 /** Claims those that nobody else has claimed meanwhile. */
 export const claimEndpoints = async (
   db: Db,

@@ -9,12 +9,16 @@ import { openAwaitedCalculations, type WaitEnd } from './awaited-calculations.ts
 // On SQLite alone, which has no timers of its own: what is left behind is counted.
 let directory: string;
 let store: Store;
+/** Another process, which is not heard. */
+let other: Store;
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'cartage-awaited-'));
   store = await openStore({ url: `sqlite:${join(directory, 'a.db')}` });
   await migrate(store);
+  other = await openStore({ url: `sqlite:${join(directory, 'a.db')}` });
 });
 afterAll(async () => {
+  await other.close();
   await store.close();
   await rm(directory, { recursive: true });
 });
@@ -44,7 +48,7 @@ const openWaits = (runsHere: readonly number[] = []) => {
       }),
   };
   const waits = openAwaitedCalculations({
-    store: { db: store.db.withPlugin(slow) },
+    store: { db: store.db.withPlugin(slow), notices: store.notices },
     isRunHere: (id) => runsHere.includes(id),
   });
   const ends: string[] = [];
@@ -69,7 +73,7 @@ const openWaits = (runsHere: readonly number[] = []) => {
 describe('whoever waits for answers of calculations', () => {
   it('is told by a look at once, and by one every 50 ms of what others run; one look is for all', async () => {
     const { wait, ends, begun, endLook } = openWaits([3]);
-    await addAnswers(store.db, [answer(1, 0)]);
+    await addAnswers(other.db, [answer(1, 0)]);
     const first = wait(1);
     await begun(1);
     const second = wait(2);
@@ -83,7 +87,7 @@ describe('whoever waits for answers of calculations', () => {
     expect(vi.getTimerCount()).toBe(3);
     await vi.advanceTimersByTimeAsync(49);
     await begun(2);
-    await addAnswers(store.db, [answer(2, 0), answer(3, 0)]);
+    await addAnswers(other.db, [answer(2, 0), answer(3, 0)]);
     await vi.advanceTimersByTimeAsync(1);
     await begun(3);
     await endLook(3);
@@ -94,6 +98,22 @@ describe('whoever waits for answers of calculations', () => {
     expect(ends).toEqual(['1 answers', '2 answers']);
     expect(vi.getTimerCount()).toBe(1);
     void third;
+  });
+
+  it('is told at once where a notice comes, and nobody looks who waits for what is run here', async () => {
+    const { wait, begun, endLook } = openWaits([13]);
+    const first = wait(12);
+    await begun(1);
+    await endLook(1);
+    void wait(13);
+    await begun(2);
+    await endLook(2);
+    await addAnswers(store.db, [answer(12, 0)]);
+    await begun(3);
+    await endLook(3);
+    expect(await first).toBe('answers');
+    await addAnswers(store.db, [answer(13, 0)]);
+    await begun(3);
   });
 
   it('makes the pause longer where they are many, and keeps it however many come', async () => {
@@ -116,7 +136,7 @@ describe('whoever waits for answers of calculations', () => {
 
   it('is looked for again when a look has failed', async () => {
     const { wait, begun, endLook, looks } = openWaits();
-    await addAnswers(store.db, [answer(1, 0)]);
+    await addAnswers(other.db, [answer(1, 0)]);
     const waiting = wait(1);
     await begun(1);
     for (const failed of [1, 2]) {

@@ -28,12 +28,12 @@ export interface Wait {
 export type WaitEnd = 'answers' | 'time' | 'closed';
 
 export interface AwaitedParts {
-  readonly store: Pick<Store, 'db'>;
+  readonly store: Pick<Store, 'db' | 'notices'>;
   /** Of such a one `tell` hears whenever it has more answers. */
   readonly isRunHere: (calculationId: number) => boolean;
 }
 
-/** Between two looks for what other processes have stored. */
+/** Between two looks for what other processes have stored, where they cannot be heard. */
 const LOOK_MS = 50;
 /** One query asks for all of them and takes longer the more they are: each so many make the pause longer. */
 const PAUSE_GROWS_BY = 500;
@@ -78,12 +78,16 @@ export const openAwaitedCalculations = ({ store, isRunHere }: AwaitedParts): Awa
     }
     isLooking = false;
     if (nextLook !== undefined || isClosed || foreign.size === 0) return;
-    const pause = LOOK_MS * Math.ceil(foreign.size / PAUSE_GROWS_BY);
+    const pause = store.notices.lookEvery(LOOK_MS) * Math.ceil(foreign.size / PAUSE_GROWS_BY);
     nextLook = setTimeout(() => {
       nextLook = undefined;
       look([...foreign]);
     }, pause).unref();
   };
+
+  const hearsNoMore = store.notices.hear('calculations', () => {
+    if (foreign.size > 0) look([...foreign]);
+  });
 
   return {
     wait: (id, { holder, answers, ms, signal }) =>
@@ -116,6 +120,7 @@ export const openAwaitedCalculations = ({ store, isRunHere }: AwaitedParts): Awa
     count: places.count,
     close: () => {
       isClosed = true;
+      hearsNoMore();
       clearTimeout(nextLook);
       for (const ofId of [...waiters.values()]) for (const { end } of [...ofId]) end('closed');
     },

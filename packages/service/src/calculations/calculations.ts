@@ -35,7 +35,7 @@ export interface CalculationCounts {
 }
 
 export interface CalculationsParts {
-  readonly store: Pick<Store, 'db' | 'transaction' | 'isOutage'>;
+  readonly store: Pick<Store, 'db' | 'notices' | 'transaction' | 'isOutage'>;
   readonly clock: () => Instant;
   readonly log: Log;
 }

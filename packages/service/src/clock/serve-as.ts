@@ -1,4 +1,4 @@
-import { dropOldProcesses, lastMoment, type ProcessKind, seeProcess, settleMoment } from '@cartage/storage';
+import { dropOldProcesses, lastMoment, notify, type ProcessKind, seeProcess, settleMoment } from '@cartage/storage';
 import type { Ground } from '../context.ts';
 import { noticeRestore } from '../restore/notice-restore.ts';
 
@@ -92,6 +92,8 @@ export const serveAs = async (service: Ground, as: ServesAs): Promise<Serving> =
       watch.agree();
       await settleMoment(store.db, clock());
       await look();
+      // What was to come is due now.
+      for (const topic of ['jobs', 'events', 'clock'] as const) notify(store.db, topic);
     },
     close: async () => {
       clearInterval(timer);

@@ -26,7 +26,7 @@ const fine = async () => {};
 /** Two processes of one installation, whose time is that of the test. */
 const twoProcesses = (store: TestStore) => {
   let now = 0;
-  const start = (of: Pick<TestStore, 'db' | 'dialect'> = store) => {
+  const start = (of: Pick<TestStore, 'db' | 'dialect' | 'notices'> = store) => {
     const circuits = openCircuits({ store: of, log, circuitPauseMs: PAUSE_MS, now: () => now });
     store.endsFirst(circuits.close);
     return circuits;
@@ -152,7 +152,7 @@ forEachDialect((openStore) => {
           return result;
         },
       });
-      const circuits = twoProcesses(store).start({ db: slow, dialect: store.dialect });
+      const circuits = twoProcesses(store).start({ ...store, db: slow });
       await Promise.all(Array.from({ length: 20 }, () => ask(circuits, down)));
       resolve();
       await circuits.close();
@@ -225,7 +225,7 @@ forEachDialect((openStore) => {
         },
         transformResult: async ({ result }) => result,
       });
-      const alone = start({ db: away, dialect: store.dialect });
+      const alone = start({ ...store, db: away });
       await open(alone);
       expect(await ask(alone)).toBe('left alone');
       await later(PAUSE_MS);
@@ -254,7 +254,7 @@ forEachDialect((openStore) => {
         transformResult: async ({ result }) => result,
       });
       const { start, later } = twoProcesses(store);
-      const circuits = start({ db: counted, dialect: store.dialect });
+      const circuits = start({ ...store, db: counted });
       for (let n = 0; n < 20; n += 1) await ask(circuits);
       await later(1_000);
       await Promise.all(Array.from({ length: 20 }, () => ask(circuits)));

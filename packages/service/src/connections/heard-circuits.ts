@@ -14,7 +14,7 @@ import type { Connection } from './connection.ts';
 export interface HeardCircuits {
   /** One that the others know too, or by a connection without a version this process's own. */
   readonly nameOf: (connection: Connection, capability: string) => string;
-  /** Hears, once a second, what the others have told; null: there is nothing to wait for. Never throws. */
+  /** Hears what the others have told, when a notice has come, else once in some seconds; null: there is nothing to wait for. Never throws. */
   readonly listen: () => Promise<void> | null;
   /** Until when no call is made, by `now`; null: it is closed. */
   readonly refusesUntil: (name: string) => number | null;
@@ -28,7 +28,7 @@ export interface HeardCircuits {
 }
 
 export interface HeardParts {
-  readonly store: Pick<Store, 'db' | 'dialect'>;
+  readonly store: Pick<Store, 'db' | 'dialect' | 'notices'>;
   /** Nothing is told to other processes, nor asked of them; by default on SQLite, where there are none. */
   readonly isAlone?: boolean;
   readonly log: Log;
@@ -43,6 +43,7 @@ interface Standing {
   readonly toldAt: number;
 }
 
+/** Where no notice comes. */
 const HEAR_EVERY_MS = 1_000;
 /** A database that takes longer holds up no call. */
 const HEARD_WITHIN_MS = 250;
@@ -59,8 +60,12 @@ export const openHeardCircuits = ({
   const ownNames = new WeakMap<Connection, string>();
   let named = 0;
   let heardAt = Number.NEGATIVE_INFINITY;
+  let isNews = false;
   let hearing: Promise<void> | null = null;
   let telling: Promise<void> = Promise.resolve();
+  const hearsNoMore = store.notices.hear('circuits', () => {
+    isNews = true;
+  });
 
   const warn = (thrown: unknown): void => {
     const reason = thrown instanceof Error ? thrown.message : String(thrown);
@@ -100,6 +105,7 @@ export const openHeardCircuits = ({
 
   const hear = async (): Promise<void> => {
     const askedAt = now();
+    isNews = false;
     try {
       apply(await listOpenCircuits(store.db), askedAt);
     } catch {
@@ -119,7 +125,8 @@ export const openHeardCircuits = ({
       return `${own} ${capability}`;
     },
     listen: () => {
-      if (isAlone || (hearing === null && now() - heardAt < HEAR_EVERY_MS)) return null;
+      const isFresh = !isNews && now() - heardAt < store.notices.lookEvery(HEAR_EVERY_MS);
+      if (isAlone || (hearing === null && isFresh)) return null;
       hearing ??= hear();
       return within(HEARD_WITHIN_MS, hearing);
     },
@@ -144,6 +151,7 @@ export const openHeardCircuits = ({
       return claim === 'claimed';
     },
     end: async () => {
+      hearsNoMore();
       await hearing;
       await telling;
     },

@@ -1,6 +1,6 @@
 import { type EventType, eventTypes } from '@cartage/core';
 import { companiesWithEvents, eventLineOf, newestOfTypes, numberEvents } from '@cartage/outbox';
-import { eventsWritten, type Store } from '@cartage/storage';
+import type { Store } from '@cartage/storage';
 import { MOST_WAITING, openWaitingPlaces } from '../waiting-places.ts';
 
 /** Who waits in this process for events of companies, whichever process writes them. */
@@ -34,7 +34,7 @@ export interface EventWait {
 
 export type EventWaitEnd = 'events' | 'time' | 'closed';
 
-/** Between two looks for what other processes have committed. */
+/** Between two looks for what other processes have committed, where they cannot be heard. */
 const LOOK_MS = 50;
 /** One query asks for all of them and takes longer the more they are: each so many make the pause longer. */
 const PAUSE_GROWS_BY = 500;
@@ -54,7 +54,7 @@ interface Waiter {
   readonly end: (why: EventWaitEnd) => void;
 }
 
-export const openAwaitedEvents = ({ store }: { readonly store: Pick<Store, 'db'> }): AwaitedEvents => {
+export const openAwaitedEvents = ({ store }: { readonly store: Pick<Store, 'db' | 'notices'> }): AwaitedEvents => {
   const waiters = new Map<number, Set<Waiter>>();
   const places = openWaitingPlaces(MOST_WAITING);
   const closing = new AbortController();
@@ -85,7 +85,7 @@ export const openAwaitedEvents = ({ store }: { readonly store: Pick<Store, 'db'>
     isLooking = false;
     const grows = Math.ceil(waiters.size / PAUSE_GROWS_BY);
     restsUntil = performance.now() + REST_MS * grows;
-    if (places.count() > 0) lookIn(LOOK_MS * grows);
+    if (places.count() > 0) lookIn(store.notices.lookEvery(LOOK_MS) * grows);
     if (dueAt < Number.POSITIVE_INFINITY && !closing.signal.aborted) setTimer();
   };
 
@@ -115,10 +115,9 @@ export const openAwaitedEvents = ({ store }: { readonly store: Pick<Store, 'db'>
   const seen = (): ReadonlyMap<number, number> =>
     new Map([...waiters].map(([company, of]) => [company, Math.min(...[...of].map(({ after }) => after))]));
 
-  const onWritten = (): void => {
+  const hearsNoMore = store.notices.hear('events', () => {
     if (places.count() > 0) lookIn(0);
-  };
-  eventsWritten.subscribe(onWritten);
+  });
 
   return {
     wait: (company, { holder, types, hearsOthers, after, ms, signal }) =>
@@ -148,7 +147,7 @@ export const openAwaitedEvents = ({ store }: { readonly store: Pick<Store, 'db'>
     closing: closing.signal,
     close: () => {
       closing.abort();
-      eventsWritten.unsubscribe(onWritten);
+      hearsNoMore();
       clearTimeout(nextLook);
       for (const ofCompany of [...waiters.values()]) for (const { end } of [...ofCompany]) end('closed');
     },

@@ -1,10 +1,13 @@
+import type { Instant } from '@cartage/core';
 import {
   claimJobs,
   extendLease,
   giveBackJob as giveBack,
   type Job,
   type JobTask,
+  jobTasks,
   type Lane,
+  nextJobAt,
   releaseLeases,
 } from '@cartage/storage';
 import { forJob } from '../cause.ts';
@@ -20,6 +23,10 @@ export const takeJobs = (
   service.watch.hasJumped()
     ? Promise.resolve([])
     : claimJobs(service.store.db, { tasks, now: service.clock(), owner: service.processId, limit, except });
+
+/** When the first job is due that nobody has; null: none waits. */
+export const nextJob = ({ store }: Pick<Ground, 'store'>): Promise<Instant | null | 'unknown'> =>
+  nextJobAt(store.db, jobTasks);
 
 /** A sign of life, to be given several times in JOB_LEASE_MS. false: another process has the job by now. */
 export const keepJob = (service: Ground, job: Job): Promise<boolean> =>

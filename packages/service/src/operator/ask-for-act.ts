@@ -17,7 +17,7 @@ export type Asked<Outcome> =
 export interface Patience {
   /** Default: as long as a hand-over may take, and half a minute. */
   readonly mostMs?: number;
-  /** Between two looks; default 200. */
+  /** Between two looks, where no notice comes; default 200. */
   readonly everyMs?: number;
   /** Aborted when whoever asks has gone; absent: they stay. */
   readonly signal?: AbortSignal;
@@ -42,13 +42,19 @@ export const askForAct = async <Kind extends keyof OperatorActs>(
     await insertAct(tx, { id, act, askedAt: clock() });
     await enqueueJob(tx, { task: 'operator-act', key: id, payload, runAt: clock() });
   });
-  for (let waitedMs = 0; waitedMs < mostMs && !signal?.aborted; waitedMs += everyMs) {
-    const stored = await getAct(store.db, id);
-    if (stored && stored.outcome !== null) {
-      await removeAct(store.db, id);
-      return { kind: 'done', outcome: stored.outcome as OperatorActs[Kind]['outcome'] };
+  const outcomes = store.notices.pauses('acts');
+  const beganAt = performance.now();
+  try {
+    for (let leftMs = mostMs; leftMs > 0 && !signal?.aborted; leftMs = mostMs - (performance.now() - beganAt)) {
+      const stored = await getAct(store.db, id);
+      if (stored && stored.outcome !== null) {
+        await removeAct(store.db, id);
+        return { kind: 'done', outcome: stored.outcome as OperatorActs[Kind]['outcome'] };
+      }
+      await outcomes.pause(Math.min(leftMs, store.notices.lookEvery(everyMs)));
     }
-    await new Promise((resolve) => void setTimeout(resolve, everyMs));
+  } finally {
+    outcomes.end();
   }
   return store.transaction(async (tx) => {
     if (!(await takeBackAct(tx, id))) return { kind: 'under-way' } as const;

@@ -24,11 +24,11 @@ export interface PointIndex {
 }
 
 export interface PointIndexParts {
-  readonly store: Pick<Store, 'db'>;
+  readonly store: Pick<Store, 'db' | 'notices'>;
   readonly log: Log;
   /** ms, monotonic */
   readonly now?: () => number;
-  /** Who follows looks so often for a change, ms; 2,000. */
+  /** Who follows looks so often for a change, ms; 2,000, or seldomer where other processes are heard. */
   readonly lookMs?: number;
 }
 
@@ -100,7 +100,7 @@ export const openPointIndex = ({
   const look = async (): Promise<void> => {
     // Who searches is told why the points cannot be read.
     await current().catch(() => {});
-    if (!closing.signal.aborted) nextLook = setTimeout(look, lookMs).unref();
+    if (!closing.signal.aborted) nextLook = setTimeout(look, store.notices.lookEvery(lookMs)).unref();
   };
   return {
     current,

@@ -13,6 +13,10 @@ export interface ProcessSettings {
   readonly databaseUrl: string;
   /** The most connections of this process to PostgreSQL. */
   readonly poolSize: number;
+  /** What is between the processes and PostgreSQL: one that gives each transaction another session, or none such. */
+  readonly pooler: 'session' | 'transaction';
+  /** PostgreSQL past the pooler; null: there is no way past it. */
+  readonly directUrl: string | null;
   readonly logLevel: string;
   readonly settings: ServiceSettings;
   /** Where the mock vendors are; null without them. */
@@ -62,6 +66,8 @@ const readInstallation = (read: Environment): Omit<ProcessSettings, 'settings' |
     words: 'sqlite:<path> or postgres://user:password@host/database',
   }),
   poolSize: read.integer('POOL_SIZE', 10, 2, 1_000),
+  pooler: read.choice('DATABASE_POOLER', ['session', 'transaction'], 'session'),
+  directUrl: read.optional('DATABASE_DIRECT_URL', postgresUrl),
   logLevel: read.choice('LOG_LEVEL', ['debug', 'info', 'warn', 'error', 'silent'], 'info'),
   paymentProvider: readProviderSettings(read),
   vendorPlugins: words(read.text('VENDOR_PLUGINS', '')),
@@ -82,6 +88,11 @@ const readInstallation = (read: Environment): Omit<ProcessSettings, 'settings' |
     }),
   ) as readonly Unsafe[],
 });
+
+const postgresUrl = {
+  test: (url: string) => /^postgres(ql)?:\/\//.test(url) && URL.canParse(url),
+  words: 'postgres://user:password@host/database',
+};
 
 const words = (list: string): readonly string[] =>
   list

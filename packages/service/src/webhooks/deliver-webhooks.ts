@@ -1,5 +1,11 @@
-import { claimEndpoints, companiesToTell, endpointsAtWork, numberEvents, takeOverEndpoints } from '@cartage/outbox';
-import { eventsWritten } from '@cartage/storage';
+import {
+  claimEndpoints,
+  companiesToTell,
+  endpointsAtWork,
+  nextEndpointAt,
+  numberEvents,
+  takeOverEndpoints,
+} from '@cartage/outbox';
 import type { Ground } from '../context.ts';
 import type { Outbox } from '../events/outbox.ts';
 import type { Sealing } from '../secrets/secrets.ts';
@@ -17,7 +23,7 @@ export interface WebhookDelivery {
 export interface DeliveryOptions {
   /** No other process delivers: claims that are found belong to a dead one. */
   readonly ownsDatabase: boolean;
-  /** Between two looks for what other processes have written, ms. */
+  /** Between two looks for what other processes have written, where they cannot be heard, ms. */
   readonly everyMs?: number;
 }
 
@@ -37,8 +43,6 @@ export const deliverWebhooks = async (
   if (ownsDatabase) await takeOverEndpoints(store.db);
   const lines = openEndpointLines(service);
   let isClosed = false;
-  let isNews = false;
-  let wake = (): void => {};
 
   /** Gives events their places, then wakes or opens the line of each endpoint that has something to get; how many. */
   const look = async (): Promise<number> => {
@@ -55,44 +59,38 @@ export const deliverWebhooks = async (
     return found.length;
   };
 
-  const onWritten = (): void => {
-    isNews = true;
-    wake();
+  /** How long nothing has to be looked for, as far as is known; `found`: to how many endpoints there was something to deliver. */
+  const quietMs = async (found: number): Promise<number> => {
+    const soon = everyMs * Math.max(1, Math.ceil(found / PAUSE_GROWS_BY));
+    const late = store.notices.lookEvery(everyMs);
+    // What is found is seldom the last.
+    if (found > 0 || late <= everyMs) return soon;
+    const now = clock();
+    const next = await nextEndpointAt(store.db, now);
+    return next === null ? late : Math.min(late, Math.max(soon, next - now));
   };
 
-  const pause = (ms: number): Promise<void> =>
-    new Promise((resolve) => {
-      const timer = setTimeout(resolve, ms);
-      wake = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-    });
-
+  const news = store.notices.pauses('events');
   const run = async (): Promise<void> => {
     while (!isClosed) {
-      isNews = false;
-      let pauseMs = everyMs;
+      let pauseMs = REST_MS;
       try {
-        pauseMs = everyMs * Math.max(1, Math.ceil((await look()) / PAUSE_GROWS_BY));
+        pauseMs = await quietMs(await look());
       } catch (defect) {
-        pauseMs = REST_MS;
         if (store.isOutage(defect)) log.warn({}, 'the database does not answer; webhooks wait for it');
         else log.error({ err: defect }, 'looking for events to deliver failed');
       }
-      if (!isNews && !isClosed) await pause(pauseMs);
+      await news.pause(pauseMs);
     }
   };
 
-  eventsWritten.subscribe(onWritten);
   const running = run();
   const keeping = setInterval(lines.keep, KEEP_EVERY_MS);
   return {
     isAlive: () => !isClosed,
     close: async () => {
       isClosed = true;
-      eventsWritten.unsubscribe(onWritten);
-      wake();
+      news.end();
       await running;
       await lines.close();
       clearInterval(keeping);

@@ -1,3 +1,4 @@
+import { notify } from '../dialects/notices.ts';
 import type { Db } from '../tables.ts';
 import type { CalculationAnswer } from './calculation.ts';
 
@@ -21,6 +22,7 @@ export const addAnswers = async (db: Db, answers: readonly CalculationAnswer[]):
     )
     .onConflict((conflict) => conflict.doNothing())
     .execute();
+  notify(db, 'calculations');
 };
 
 const inOrder = (one: CalculationAnswer, two: CalculationAnswer): number =>

@@ -23,8 +23,8 @@ export interface AnsweringPool {
 
 export interface AnsweringParts {
   readonly probe: Probe;
-  /** Prepares a new connection and gives the id of its process at the server. */
-  readonly setUp: (client: AnsweringClient) => Promise<number>;
+  /** Prepares a new connection and gives the id of its process at the server; null: it has none of its own. */
+  readonly setUp: (client: AnsweringClient) => Promise<number | null>;
   readonly log: StoreLog;
 }
 
@@ -63,7 +63,7 @@ export const answeringPool = (pool: Pool, { probe, setUp, log }: AnsweringParts)
         let lookAfter = FIRST_LOOK_MS;
         let hadNothing = false;
         const look = async () => {
-          const found = await probe(pid);
+          const found = await probe({ pid, text: text.text });
           if (timer === null) return;
           if (found === 'silent' || (found === 'nothing' && hadNothing)) return giveUp();
           hadNothing = found === 'nothing';

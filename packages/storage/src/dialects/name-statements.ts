@@ -6,15 +6,15 @@ const LIMIT = 500;
 
 /**
  * The pool with a name for every statement: the server then parses and plans it once for each connection, which makes
- * small reads twice as fast. A named statement must list its columns: after a migration the plan of a `select *` fails.
+ * small reads twice as fast. `limit`: how many get one; 0 where the next statement may go to another session. A named statement must list its columns: after a migration the plan of a `select *` fails.
  */
-export const nameStatements = (pool: AnsweringPool): PostgresPool => {
+export const nameStatements = (pool: AnsweringPool, limit = LIMIT): PostgresPool => {
   const names = new Map<string, string>();
   const clients = new WeakMap<AnsweringClient, PostgresPoolClient>();
 
   const nameOf = (text: string): string | undefined => {
     const name = names.get(text);
-    if (name !== undefined || names.size >= LIMIT) return name;
+    if (name !== undefined || names.size >= limit) return name;
     names.set(text, `cartage-${names.size}`);
     return names.get(text);
   };

@@ -1,4 +1,5 @@
 import { type Dialect, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
+import type { Client } from 'pg';
 import { type AnsweringClient, answeringPool, type StoreLog } from './answering-pool.ts';
 import { LastMessageDriver } from './at-commit.ts';
 import { nameStatements } from './name-statements.ts';
@@ -12,15 +13,22 @@ const JSON_TEXT = 114;
 export interface PostgresOptions {
   readonly url: string;
   readonly poolSize: number;
+  /** As in `StoreOptions`. */
+  readonly pooler: Pooler;
   readonly log: StoreLog;
 }
 
-export const postgresDialect = async ({ url, poolSize, log }: PostgresOptions): Promise<Dialect> => {
+/** What is between this process and PostgreSQL: nothing, or one that keeps sessions; or one that gives each transaction another. */
+export type Pooler = 'session' | 'transaction';
+
+export const postgresDialect = async ({ url, poolSize, pooler, log }: PostgresOptions): Promise<Dialect> => {
   const { default: pg } = await import('pg');
   const pool = new pg.Pool({
     connectionString: url,
     max: poolSize,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    // One that looks seldom would else make a connection for each look.
+    idleTimeoutMillis: 60_000,
     stream: socketInReach,
     application_name: 'cartage',
     ...keptAlive,
@@ -45,14 +53,32 @@ export const postgresDialect = async ({ url, poolSize, log }: PostgresOptions): 
         query_timeout: PROBE_TIMEOUT_MS,
         application_name: 'cartage looks',
       }),
+    { isPooled: pooler === 'transaction' },
   );
-  const driven = { pool: nameStatements(answeringPool(pool, { probe, setUp, log })) };
+  const driven = {
+    pool:
+      pooler === 'session'
+        ? nameStatements(answeringPool(pool, { probe, setUp, log }))
+        : nameStatements(answeringPool(pool, { probe, setUp: async () => null, log }), 0),
+  };
   return {
     createDriver: () => new LastMessageDriver(driven),
     createAdapter: () => new PostgresAdapter(),
     createQueryCompiler: () => new PostgresQueryCompiler(),
     createIntrospector: (db) => new PostgresIntrospector(db),
   };
+};
+
+/** A connection beside the pool, for listening; not connected yet. */
+export const openListener = async (url: string): Promise<Client> => {
+  const { default: pg } = await import('pg');
+  return new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    stream: socketInReach,
+    application_name: 'cartage listens',
+    ...keptAlive,
+  });
 };
 
 /** For a connection that is free, or new and accepted. */
@@ -66,7 +92,7 @@ const keptAlive = { keepAlive: true, keepAliveInitialDelayMillis: 5_000 };
  * without a word, does not hold its locks for ever: no transaction waits for the network, so none is idle for seconds.
  * Nobody waits for a lock without end. A statement that takes longer than any of ours is ended; `migrate` lifts that.
  */
-const sessionSettings = {
+export const sessionSettings = {
   synchronous_commit: 'on',
   idle_in_transaction_session_timeout: '10s',
   lock_timeout: '20s',

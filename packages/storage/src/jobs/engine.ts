@@ -1,4 +1,6 @@
+import type { Instant } from '@cartage/core';
 import { dialectOf } from '../dialects/dialect-of.ts';
+import { notify } from '../dialects/notices.ts';
 import type { Db } from '../tables.ts';
 import { bossQueues } from './boss/boss-queues.ts';
 import type { DailyJob, Failure, FarTimes, Job, JobClaim, NewJob } from './job.ts';
@@ -10,6 +12,7 @@ export interface JobEngine {
   readonly enqueue: (db: Db, job: NewJob) => Promise<void>;
   readonly ensure: (db: Db, job: NewJob) => Promise<void>;
   readonly claim: (db: Db, claim: JobClaim) => Promise<readonly Job[]>;
+  readonly nextAt: (db: Db, tasks: readonly JobTask[]) => Promise<Instant | null | 'unknown'>;
   readonly complete: (db: Db, job: Job) => Promise<boolean>;
   readonly completeByKeys: (db: Db, task: JobTask, keys: readonly string[]) => Promise<void>;
   readonly extendLease: (db: Db, job: Job, now: number) => Promise<boolean>;
@@ -28,13 +31,27 @@ const engineOf = (db: Db): JobEngine => (dialectOf(db) === 'postgres' ? bossQueu
  * begin anew. A worker that runs it now began before this call and may not have seen what it is about; its claim ends, and
  * the job runs once more.
  */
-export const enqueueJob: JobEngine['enqueue'] = (db, job) => engineOf(db).enqueue(db, job);
+export const enqueueJob: JobEngine['enqueue'] = async (db, job) => {
+  await engineOf(db).enqueue(db, job);
+  tellOf(db, job);
+};
+
+/** What its caller does at once is nobody else's for some time, and is found by looking. */
+const tellOf = (db: Db, { lease }: NewJob): void => {
+  if (!lease) notify(db, 'jobs');
+};
 
 /** Adds the job unless a living one of this task and key is there, which stays as it is. */
-export const ensureJob: JobEngine['ensure'] = (db, job) => engineOf(db).ensure(db, job);
+export const ensureJob: JobEngine['ensure'] = async (db, job) => {
+  await engineOf(db).ensure(db, job);
+  tellOf(db, job);
+};
 
 /** Leases due jobs to the owner for JOB_LEASE_MS. A lease that ran out counts as none: its owner is dead. */
 export const claimJobs: JobEngine['claim'] = (db, claim) => engineOf(db).claim(db, claim);
+
+/** When the first job of these tasks is due that nobody has; null: none waits. `unknown`: on SQLite, where to look is as cheap. */
+export const nextJobAt: JobEngine['nextAt'] = (db, tasks) => engineOf(db).nextAt(db, tasks);
 
 /** The job is done and gone. false: it is no longer the owner's, and stays. */
 export const completeJob: JobEngine['complete'] = (db, job) => engineOf(db).complete(db, job);
@@ -54,13 +71,21 @@ export const extendLease: JobEngine['extendLease'] = (db, job, now) => engineOf(
  * The work failed: the job waits for its next try, longer after each failure, or is dead after MOST_TRIES.
  * lost: it was no longer the owner's, and nothing changed.
  */
-export const giveBackJob: JobEngine['giveBack'] = (db, job, failure) => engineOf(db).giveBack(db, job, failure);
+export const giveBackJob: JobEngine['giveBack'] = async (db, job, failure) => {
+  const outcome = await engineOf(db).giveBack(db, job, failure);
+  if (outcome === 'waits') notify(db, 'jobs');
+  return outcome;
+};
 
 /**
  * A dead job lives again, due now and with all its tries. One of the same task and key that lives already does its
  * work, and the dead one is gone. false: there is no such dead job.
  */
-export const reviveJob: JobEngine['revive'] = (db, id, now) => engineOf(db).revive(db, id, now);
+export const reviveJob: JobEngine['revive'] = async (db, id, now) => {
+  const isRevived = await engineOf(db).revive(db, id, now);
+  if (isRevived) notify(db, 'jobs');
+  return isRevived;
+};
 
 /**
  * Sees to it that the job runs every day at that time, once; a turn that was missed while no worker ran is made up for

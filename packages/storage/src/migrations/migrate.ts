@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import { dialectOf } from '../dialects/dialect-of.ts';
 import { withoutTimeLimits } from '../dialects/without-time-limits.ts';
-import { installBoss } from '../jobs/boss/install-boss.ts';
+import { installBoss, isBossInstalled } from '../jobs/boss/install-boss.ts';
 import type { Store } from '../store.ts';
 import type { Db } from '../tables.ts';
 import * as initial from './0001-initial.ts';
@@ -220,6 +220,15 @@ const allAtOnce = async (db: Db, last: string): Promise<void> => {
 
 const isKnown = (name: string): boolean =>
   name in migrations || Object.keys(migrations).some((one) => begun(one) === name);
+
+/** What `migrate` would do takes a session of its own, and there is none. */
+export class NeedsSession extends Error {
+  override readonly name = 'NeedsSession';
+}
+
+/** Whether `migrate` would have nothing to do. */
+export const isUpToDate = async ({ db }: Pick<Store, 'db'>): Promise<boolean> =>
+  (await isMigrated({ db })) && (dialectOf(db) === 'sqlite' || (await isBossInstalled(db)));
 
 /** Whether the tables have everything that this version needs. */
 export const isMigrated = async ({ db }: Pick<Store, 'db'>): Promise<boolean> => {

@@ -1,8 +1,9 @@
 import { localDateOf, type Order, orderText } from '@cartage/core';
 import { sql } from 'kysely';
 import { auditColumns, auditRow, insertAuditEntries, type NewAuditEntry } from '../audit.ts';
+import { notify } from '../dialects/notices.ts';
 import { prepared } from '../dialects/prepared.ts';
-import { eventRow, insertEvents, type NewEvent, noteEvents } from '../events.ts';
+import { eventRow, insertEvents, type NewEvent } from '../events.ts';
 import { appendHistoryLines, historyWritten, type NewHistoryLine } from '../history-lines.ts';
 import type { Store } from '../store.ts';
 import type { Db } from '../tables.ts';
@@ -52,7 +53,7 @@ export const insertOrderAlone = async (
       : insertWithLine(db, values));
     if (!inserted) return 'number-taken';
     historyWritten.publish({ statuses: [line.status] });
-    noteEvents(db);
+    notify(db, 'events');
     return { ...order, id: inserted.id, version: 1 };
   }
   return transaction(async (tx) => {

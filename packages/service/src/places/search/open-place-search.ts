@@ -22,11 +22,11 @@ export interface PlaceSearch {
 }
 
 export interface PlaceSearchParts {
-  readonly store: Pick<Store, 'db'>;
+  readonly store: Pick<Store, 'db' | 'notices'>;
   readonly log: Log;
   /** ms, monotonic */
   readonly now?: () => number;
-  /** Who follows looks so often for a change, ms; 2,000. */
+  /** Who follows looks so often for a change, ms; 2,000, or seldomer where other processes are heard. */
   readonly lookMs?: number;
 }
 
@@ -78,7 +78,7 @@ export const openPlaceSearch = ({
   const look = async (): Promise<void> => {
     // Who searches is told why the names cannot be read.
     await current().catch(() => {});
-    if (!closing.signal.aborted) nextLook = setTimeout(look, lookMs).unref();
+    if (!closing.signal.aborted) nextLook = setTimeout(look, store.notices.lookEvery(lookMs)).unref();
   };
   return {
     byName: async (query) => searchIndex(await current(), query),

@@ -1,17 +1,22 @@
+import type { Instant } from '@cartage/core';
+import { sql } from 'kysely';
 import type { JobWithMetadata, PgBoss } from 'pg-boss';
+import type { Db } from '../../tables.ts';
 import type { JobEngine } from '../engine.ts';
 import type { Job, JobClaim } from '../job.ts';
 import type { JobContent } from '../payloads.ts';
 import { isJobTask, type JobTask } from '../tasks.ts';
 import { type BossData, groupOf, waitedOf } from './add.ts';
-import { bossDb } from './boss-db.ts';
+import { bossDb, SCHEMA } from './boss-db.ts';
 import { bossOf } from './open-boss.ts';
 
 /** Oldest first within a task; every task gets its turn at being first, so that none waits for ever behind another. */
 export const claim: JobEngine['claim'] = async (db, { tasks, now, owner, limit, except = [] }) => {
   const boss = await bossOf(db);
   const jobs: Job[] = [];
-  for (const task of inTurn(boss, tasks.filter(isJobTask))) {
+  const waiting = await firstOfEach(db, tasks.filter(isJobTask));
+  const due = waiting.filter(({ at }) => at <= now).map(({ task }) => task);
+  for (const task of inTurn(boss, due)) {
     const room = limit - jobs.length;
     if (room <= 0) break;
     const fetched = await boss.fetch<BossData>(task, {
@@ -23,6 +28,25 @@ export const claim: JobEngine['claim'] = async (db, { tasks, now, owner, limit, 
     jobs.push(...fetched.map((job) => claimed(task, job, { now, owner })));
   }
   return jobs.sort((one, two) => one.runAt - two.runAt);
+};
+
+export const nextAt: JobEngine['nextAt'] = async (db, tasks) => {
+  const waiting = await firstOfEach(db, tasks);
+  return waiting.length === 0 ? null : Math.min(...waiting.map(({ at }) => at));
+};
+
+/** Of each task that has jobs waiting, when the first is due. One statement, where to fetch from each queue would be one for each. */
+const firstOfEach = async (
+  db: Db,
+  tasks: readonly JobTask[],
+): Promise<readonly { readonly task: JobTask; readonly at: Instant }[]> => {
+  const { rows } = await sql<{ task: JobTask; at: number }>`
+    select task, ceil(extract(epoch from first) * 1000)::bigint as at
+    from unnest(${tasks}::text[]) task, lateral (
+      select min(start_after) as first from ${sql.table(`${SCHEMA}.job`)}
+      where name = task and state < 'active' and not blocked
+    ) of_task where first is not null`.execute(db);
+  return rows;
 };
 
 const turns = new WeakMap<PgBoss, number>();

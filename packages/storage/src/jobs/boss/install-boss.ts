@@ -4,6 +4,7 @@ import type { Db } from '../../tables.ts';
 import { FIRST_RETRY_MS, JOB_LEASE_MS, LONGEST_RETRY_MS, MOST_TRIES } from '../job.ts';
 import { jobTasks } from '../tasks.ts';
 import { bossDb, SCHEMA } from './boss-db.ts';
+import { bossOf } from './open-boss.ts';
 
 /** Where jobs that failed too often wait for an operator. */
 export const DEAD = 'dead';
@@ -21,6 +22,14 @@ export const installBoss = async (one: Db): Promise<void> => {
     await sql`rollback`.execute(one);
     await sql`select pg_advisory_unlock(${INSTALL_LOCK}::bigint)`.execute(one);
   }
+};
+
+/** Whether `installBoss` would have nothing to do. Any number of connections will do. */
+export const isBossInstalled = async (db: Db): Promise<boolean> => {
+  const boss = await bossOf(db).catch(() => null);
+  if (boss === null) return false;
+  const known = new Set((await boss.getQueues()).map(({ name }) => name));
+  return [DEAD, ...jobTasks].every((queue) => known.has(queue));
 };
 
 const install = async (db: Db): Promise<void> => {

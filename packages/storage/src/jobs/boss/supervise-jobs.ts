@@ -23,7 +23,11 @@ export const superviseJobs = async ({ db }: Pick<Store, 'db'>, log: StoreLog): P
     migrate: false,
     superviseIntervalSeconds: SUPERVISE_EVERY_S,
     monitorIntervalSeconds: SUPERVISE_EVERY_S,
-    cronMonitorIntervalSeconds: SUPERVISE_EVERY_S,
+    // Schedules are told by the minute.
+    cronMonitorIntervalSeconds: CRON_EVERY_S,
+    cronWorkerIntervalSeconds: CRON_EVERY_S,
+    // No job of ours waits for another one.
+    flowIntervalSeconds: 3_600,
   });
   boss.on('error', (error) => log.warn({ reason: error.message }, 'the job engine has a problem'));
   boss.on('warning', ({ message }) => log.warn({ reason: message }, 'the job engine warns'));
@@ -31,4 +35,5 @@ export const superviseJobs = async ({ db }: Pick<Store, 'db'>, log: StoreLog): P
   return { close: () => boss.stop({ graceful: true, close: false, timeout: 5_000 }) };
 };
 
-const SUPERVISE_EVERY_S = 10;
+const SUPERVISE_EVERY_S = 20;
+const CRON_EVERY_S = 30;

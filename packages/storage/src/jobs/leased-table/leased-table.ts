@@ -14,6 +14,7 @@ export const leasedTable: JobEngine = {
   enqueue,
   ensure,
   claim,
+  nextAt: async () => 'unknown',
   complete,
   completeByKeys,
   extendLease,

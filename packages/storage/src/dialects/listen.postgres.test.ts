@@ -1,0 +1,124 @@
+import { setTimeout as later } from 'node:timers/promises';
+import { eachDialect } from '@cartage/tooling-vitest';
+import { openSilentProxy } from '@cartage/tooling-vitest/silent-proxy';
+import { sql } from 'kysely';
+import pg from 'pg';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { enqueueJob, nextJobAt } from '../jobs/engine.ts';
+import { migrate } from '../migrations/migrate.ts';
+import { openStore, type StoreOptions } from '../open-store.ts';
+import type { Store } from '../store.ts';
+import { openLine } from './listen.ts';
+import { type NoticeTopic, notify } from './notices.ts';
+import { openListener } from './postgres.ts';
+
+eachDialect(({ freshDatabase }) => {
+  describe('notices between processes', () => {
+    let url: string;
+    /** Of a process that hears. */
+    let hearing: Store;
+    let writing: Store;
+    let heard: NoticeTopic[];
+
+    const open = async (options: Partial<StoreOptions>): Promise<Store> => {
+      const store = await openStore({ url, poolSize: 2, ...options });
+      onTestFinished(store.close);
+      return store;
+    };
+    const isListening = () => expect.poll(() => hearing.notices.lookEvery(50)).toBe(8_000);
+
+    beforeEach(async () => {
+      const database = await freshDatabase(async (fresh) => {
+        const store = await openStore({ url: fresh });
+        await migrate(store);
+        await store.close();
+      });
+      onTestFinished(database.drop);
+      url = database.url;
+      hearing = await open({ notices: 'hears' });
+      writing = await open({ notices: 'tells' });
+      await isListening();
+      heard = [];
+      for (const topic of ['jobs', 'acts', 'events'] as const) hearing.notices.hear(topic, () => heard.push(topic));
+    });
+
+    it('come after the commit, of what it was about alone, and none of what was rolled back', async () => {
+      await writing
+        .transaction(async (tx) => {
+          notify(tx, 'acts');
+          throw new Error('in vain');
+        })
+        .catch(() => {});
+      await writing.transaction(async (tx) => {
+        await enqueueJob(tx, { task: 'cancel', key: 'a', payload: { orderId: 1 }, runAt: 7_000 });
+        await later(30);
+        expect(heard).toEqual([]);
+      });
+      await expect.poll(() => heard).toEqual(['jobs']);
+      expect(await nextJobAt(hearing.db, ['mail', 'cancel'])).toBe(7_000);
+      expect(await nextJobAt(hearing.db, ['mail'])).toBeNull();
+      // Its own it has heard already, and not a second time.
+      heard.length = 0;
+      notify(hearing.db, 'acts');
+      expect(heard).toEqual(['acts']);
+      await later(50);
+      expect(heard).toEqual(['acts']);
+    });
+
+    it('of many commits are few, and the last commit is told', async () => {
+      const listener = new pg.Client({ connectionString: url });
+      let notices = 0;
+      listener.on('notification', () => {
+        notices += 1;
+      });
+      await listener.connect();
+      await listener.query('listen cartage');
+      const beganAt = performance.now();
+      for (let n = 0; n < 2_000; n += 1) notify(writing.db, 'jobs');
+      await later(60);
+      for (let n = 0; n < 20; n += 1) {
+        notify(writing.db, 'events');
+        await later(1);
+      }
+      await expect.poll(() => heard.at(-1)).toBe('events');
+      await later(30);
+      expect(notices).toBeLessThanOrEqual(2 + (performance.now() - beganAt) / 10);
+      await listener.end();
+    });
+
+    it('are looked for by whoever has lost the connection, until it is there again', async () => {
+      const { rows } = await sql<{ wait: number }>`
+        select pg_terminate_backend(pid)::int as wait from pg_stat_activity
+        where datname = current_database() and application_name = 'cartage listens'`.execute(writing.db);
+      expect(rows).toHaveLength(1);
+      await expect.poll(() => hearing.notices.lookEvery(50), { interval: 1 }).toBe(50);
+      // At the loss, and when it is over, nobody knows what was missed.
+      await expect.poll(() => heard.length).toBe(6);
+      await isListening();
+      heard.length = 0;
+      notify(writing.db, 'acts');
+      await expect.poll(() => heard).toEqual(['acts']);
+    });
+
+    it('of a network that has fallen silent are given up within moments', async () => {
+      const network = await openSilentProxy(url);
+      const told: (readonly NoticeTopic[])[] = [];
+      const line = openLine({
+        db: hearing.db,
+        open: () => openListener(network.url),
+        onHeard: (topics) => told.push(topics),
+        log: { warn: () => {} },
+        askEveryMs: 50,
+        answerWithinMs: 200,
+      });
+      await expect.poll(line.areHeard).toBe(true);
+      network.silence();
+      await expect.poll(line.areHeard).toBe(false);
+      network.back('forgotten');
+      await expect.poll(line.areHeard, { timeout: 10_000 }).toBe(true);
+      expect(told).toHaveLength(3);
+      await line.close();
+      await network.close();
+    });
+  });
+});

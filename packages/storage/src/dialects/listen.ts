@@ -1,0 +1,143 @@
+import { sql } from 'kysely';
+import type { Client } from 'pg';
+import type { Db } from '../tables.ts';
+import type { StoreLog } from './answering-pool.ts';
+import { type NoticeTopic, noticeTopics, type Others } from './notices.ts';
+
+/** Of PostgreSQL. */
+const CHANNEL = 'cartage';
+
+/** A process tells at most once in so many milliseconds: what is written at the same time is one notice. */
+const TELL_EVERY_MS = 10;
+
+/** Between two tries to connect. */
+const FIRST_REST_MS = 250;
+const LONGEST_REST_MS = 5_000;
+
+/** Other processes on the same database, told and heard through it. */
+export interface Line extends Others {
+  /** Waits for what is being told. */
+  readonly close: () => Promise<void>;
+}
+
+export interface LineParts {
+  readonly db: Db;
+  /** A connection for listening; null: this process tells and does not hear. */
+  readonly open: (() => Promise<Client>) | null;
+  /** What others tell; all topics when the connection was made or is lost: nobody knows what was missed. */
+  readonly onHeard: (topics: readonly NoticeTopic[]) => void;
+  readonly log: StoreLog;
+  /** So often the connection that nothing comes from is asked whether it lives, ms; 10,000. */
+  readonly askEveryMs?: number;
+  /** And an answer takes no longer, ms; 3,000. */
+  readonly answerWithinMs?: number;
+}
+
+/** Tells other processes by NOTIFY, and listens over one connection of its own, which is made anew when it is lost. */
+export const openLine = ({ db, open, onHeard, log, askEveryMs = 10_000, answerWithinMs = 3_000 }: LineParts): Line => {
+  const id = crypto.randomUUID();
+  const untold = new Set<NoticeTopic>();
+  let telling: Promise<void> | null = null;
+  let isClosed = false;
+  let isHeard = false;
+  let client: Client | null = null;
+  const closing = new AbortController();
+
+  const tellAll = async (): Promise<void> => {
+    while (untold.size > 0) {
+      const topics = [...untold].join(' ');
+      untold.clear();
+      // Every commit that tells takes a lock of the whole server: it is not to wait for the disk meanwhile.
+      await sql`select set_config('synchronous_commit', 'off', true), pg_notify(${CHANNEL}, ${`${id} ${topics}`})`
+        .execute(db)
+        // Whoever listens looks by themselves too.
+        .catch(() => {});
+      if (!isClosed) await rest(TELL_EVERY_MS);
+    }
+    telling = null;
+  };
+
+  const rest = (ms: number): Promise<void> =>
+    new Promise((resolve) => {
+      const end = () => {
+        clearTimeout(timer);
+        closing.signal.removeEventListener('abort', end);
+        resolve();
+      };
+      const timer = setTimeout(end, ms);
+      closing.signal.addEventListener('abort', end);
+    });
+
+  const listen = async (connect: () => Promise<Client>): Promise<void> => {
+    let restMs = FIRST_REST_MS;
+    while (!isClosed) {
+      const lost = Promise.withResolvers<void>();
+      try {
+        const made = await connect();
+        client = made;
+        made.on('error', () => lost.resolve());
+        made.on('end', () => lost.resolve());
+        made.on('notification', ({ payload = '' }) => {
+          const [from, ...topics] = payload.split(' ');
+          if (from !== id) onHeard(topics.filter(isTopic));
+        });
+        await made.connect();
+        await made.query(`listen ${CHANNEL}`);
+        isHeard = !isClosed;
+        restMs = FIRST_REST_MS;
+        if (isHeard) onHeard(noticeTopics);
+        while (!isClosed && (await isAlive(made, lost.promise)));
+        if (!isClosed) log.warn({}, 'the connection that hears other processes is lost; it is made anew');
+      } catch (failure) {
+        if (restMs === FIRST_REST_MS && !isClosed)
+          log.warn(
+            { reason: (failure as Error).message },
+            'other processes cannot be heard; the database is looked at more often',
+          );
+      }
+      const wasHeard = isHeard;
+      isHeard = false;
+      void client?.end().catch(() => {});
+      // `end` says good-bye first, which a network may swallow.
+      streamOf(client)?.destroy();
+      client = null;
+      if (isClosed) return;
+      if (wasHeard) onHeard(noticeTopics);
+      await rest(restMs);
+      restMs = Math.min(2 * restMs, LONGEST_REST_MS);
+    }
+  };
+
+  /** false: it is lost, or says nothing. */
+  const isAlive = async (asked: Client, lost: Promise<void>): Promise<boolean> => {
+    const isLost = await Promise.race([lost.then(() => true), rest(askEveryMs).then(() => false)]);
+    if (isLost || isClosed) return false;
+    const answered = asked.query('select 1').then(
+      () => true,
+      () => false,
+    );
+    return Promise.race([answered, lost.then(() => false), rest(answerWithinMs).then(() => false)]);
+  };
+
+  const listening = open === null ? null : listen(open);
+  return {
+    tell: (topics) => {
+      for (const topic of topics) untold.add(topic);
+      telling ??= tellAll();
+    },
+    areHeard: () => isHeard,
+    close: async () => {
+      isClosed = true;
+      closing.abort();
+      streamOf(client)?.destroy();
+      await telling;
+      await listening;
+    },
+  };
+};
+
+const isTopic = (text: string): text is NoticeTopic => noticeTopics.some((topic) => topic === text);
+
+const streamOf = (client: Client | null) =>
+  (client as (Client & { readonly connection?: { readonly stream?: { destroy: () => void } } }) | null)?.connection
+    ?.stream;
