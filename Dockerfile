@@ -21,6 +21,18 @@ RUN mkdir /app \
  && pnpm install --offline --prod --ignore-scripts --frozen-lockfile \
       --filter @cartage/server --filter @cartage/api --filter @cartage/worker --filter @cartage/cli
 
+# With PostgreSQL's own programs, for `cli backup`, `cli restore` and `cli move`: docker build --target tools --tag cartage-tools .
+FROM postgres:18-bookworm AS tools
+COPY --from=node:24.21.0-bookworm-slim /usr/local/bin/node /usr/local/bin/
+COPY --from=build /app /app
+RUN groupadd --gid 1000 node && useradd --uid 1000 --gid node node && mkdir /data /backups && chown node:node /data /backups
+ENV NODE_ENV=production DATA_DIR=/data
+USER node
+WORKDIR /app
+VOLUME /data
+ENTRYPOINT ["/bin/sh", "-c", "exec node \"apps/$0/dist/main.js\" \"$@\""]
+CMD ["cli"]
+
 FROM node:24.21.0-bookworm-slim
 # Root owns the program, so that the process can write nothing but its data.
 COPY --from=build /app /app

@@ -12,7 +12,7 @@ const served = settings.filter((name) => !/^MOCK_(VENDOR_PORT|LATENCY_MS)$/.test
 
 const secrets = { POSTGRES_PASSWORD: 'secret', SECRETS_KEY: 'a-key' };
 const everything = { ...secrets, ...Object.fromEntries(served.map((name) => [name, `my-${name}`])) };
-const ours = ['api', 'worker', 'migrate', 'cli'];
+const ours = ['api', 'worker', 'migrate', 'cli', 'backup'];
 
 describe('the compose file', () => {
   it.each(ours)('hands every documented setting of .env to %s', (name) => {

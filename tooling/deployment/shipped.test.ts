@@ -30,6 +30,9 @@ describe.each(shipped)('%s', (path) => {
       'CARTAGE_IMAGE',
       'STOP_GRACE_PERIOD',
       'WORKERS',
+      'CARTAGE_TOOLS_IMAGE',
+      'BACKUP_DIR',
+      'BACKUPS_KEPT',
       'ALL',
       'CMD',
     ];
@@ -39,7 +42,7 @@ describe.each(shipped)('%s', (path) => {
 
 it('the image has the Node that the workspace is tested with', () => {
   const [tested] = all(read('pnpm-workspace.yaml'), /^ {2}node: (\S+)$/gm);
-  expect(new Set(all(read('Dockerfile'), /^FROM node:([\d.]+)-/gm))).toEqual(new Set([tested]));
+  expect(new Set(all(read('Dockerfile'), /(?:^FROM |--from=)node:([\d.]+)-/gm))).toEqual(new Set([tested]));
 });
 
 it('the image has every app that the compose file and its own text name', () => {
