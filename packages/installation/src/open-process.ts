@@ -1,5 +1,5 @@
 import { hostname } from 'node:os';
-import type { Instant } from '@cartage/core';
+import { attentionReasons, type Instant } from '@cartage/core';
 import { countEndpointStates } from '@cartage/outbox';
 import {
   backupAge,
@@ -12,7 +12,14 @@ import {
   usedDays,
   watchFirstReading,
 } from '@cartage/service';
-import { countJobs, type DatabaseUse, isMigrated, tryFileStore } from '@cartage/storage';
+import {
+  countAllAttention,
+  countJobs,
+  type DatabaseUse,
+  isMigrated,
+  pointsReadAt,
+  tryFileStore,
+} from '@cartage/storage';
 import { type Checks, type Figures, type Metrics, openLog, openMetrics, openTracing } from '@cartage/telemetry';
 import manifest from '../package.json' with { type: 'json' };
 import { hasRoom } from './data-directory.ts';
@@ -71,7 +78,18 @@ export const openProcess = async (
     countEndpointStates: () => countEndpointStates(store.db),
     countCalculations: service.calculations.count,
     isClockBelieved: service.watch.isBelieved,
+    countAttention: async () => {
+      const counts = await countAllAttention(store.db);
+      return Object.fromEntries(attentionReasons.map((reason) => [reason, counts.get(reason) ?? 0]));
+    },
+    pointAges: async () => {
+      const read = await pointsReadAt(store.db);
+      const now = service.clock();
+      const ages = [...read].map(([id, at]) => [service.vendors.byId(id)?.manifest.key ?? '', now - at] as const);
+      return new Map(ages.filter(([key]) => key !== ''));
+    },
     limitUsed: service.vendors.limitUsed,
+    openCircuits: service.vendors.openCircuits,
     usedDays: () => usedDays(service),
     backupAge: () => backupAge(service),
     countSpans: tracing?.counts,

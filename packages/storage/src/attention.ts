@@ -117,6 +117,16 @@ export const watchedOf = async (db: Db, orders: readonly OrderOfCompany[]): Prom
   );
 };
 
+/** How many orders of all companies ask for attention, by reason: from the counts that are kept, not from orders. */
+export const countAllAttention = async (db: Db): Promise<ReadonlyMap<AttentionReason, number>> => {
+  const rows = await db
+    .selectFrom('order_reasons')
+    .select(({ fn }) => ['reason', fn.sum<number>('orders').as('count')])
+    .groupBy('reason')
+    .execute();
+  return new Map(rows.map(({ reason, count }) => [reason, Number(count)]));
+};
+
 /** Any company's orders that somebody has to look at, the longest waiting first. */
 export const listAttention = (db: Db, limit: number): Promise<readonly OrderAttention[]> =>
   db

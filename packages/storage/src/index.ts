@@ -37,6 +37,7 @@ export {
   askAttention,
   attentionOf,
   attentionOfOrders,
+  countAllAttention,
   endAttention,
   listAttention,
   type OrderAttention,
@@ -71,7 +72,7 @@ export * from './companies/insert-company.ts';
 export * from './companies/list-companies.ts';
 export * from './companies/set-company-setting.ts';
 export { among } from './dialects/among.ts';
-export type { StoreLog } from './dialects/answering-pool.ts';
+export { poolWaits, type StoreLog } from './dialects/answering-pool.ts';
 export { checkPooler, PoolerRefused } from './dialects/check-pooler.ts';
 export { type DialectName, dialectOf } from './dialects/dialect-of.ts';
 export { excluded } from './dialects/excluded.ts';

@@ -1,16 +1,7 @@
-import type { EndpointStates } from '@cartage/outbox';
-import {
-  type AskedOffers,
-  askedOffers,
-  type CalculationCounts,
-  type UsedDays,
-  type VendorCall,
-  vendorCalls,
-} from '@cartage/service';
-import { historyWritten, type JobCounts, type WrittenHistory } from '@cartage/storage';
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import { droppedLines } from './standard-output.ts';
-import type { SpanCounts } from './tracing/tracing.ts';
+import { type AskedOffers, askedOffers, type VendorCall, vendorCalls } from '@cartage/service';
+import { historyWritten, poolWaits, type WrittenHistory } from '@cartage/storage';
+import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { type GaugeParts, openGauges } from './gauges.ts';
 
 /** The figures of one process, for Prometheus. Labels come from closed lists: no ids, no texts of callers. */
 export interface Metrics {
@@ -22,21 +13,7 @@ export interface Metrics {
   readonly close: () => void;
 }
 
-export interface MetricsParts {
-  readonly countJobs: () => Promise<JobCounts>;
-  readonly countEndpointStates: () => Promise<EndpointStates>;
-  readonly countCalculations: () => CalculationCounts;
-  readonly isClockBelieved: () => boolean;
-  /** By vendor, from 0 to 1. */
-  readonly limitUsed: () => ReadonlyMap<string, number>;
-  readonly usedDays: () => Promise<UsedDays | null>;
-  /** ms; null: none was made. */
-  readonly backupAge: () => Promise<number | null>;
-  /** Absent where nothing is followed. */
-  readonly countSpans?: (() => SpanCounts) | undefined;
-}
-
-export const openMetrics = (parts: MetricsParts): Metrics => {
+export const openMetrics = (parts: GaugeParts): Metrics => {
   const registers = [new Registry()] as const;
   const [registry] = registers;
   // The event loop's delay, memory, CPU.
@@ -78,7 +55,13 @@ export const openMetrics = (parts: MetricsParts): Metrics => {
         registers: [...registers],
       }),
   );
-  gauge(registers, parts);
+  const waits = new Histogram({
+    name: 'cartage_database_wait_seconds',
+    help: "Waits for a connection to PostgreSQL because all of this process's were in use.",
+    buckets: [0.001, 0.005, 0.02, 0.1, 0.5, 2, 5],
+    registers: [...registers],
+  });
+  openGauges([...registers], parts);
 
   const onCall = (message: unknown): void => {
     const { vendor, capability, outcome, ms } = message as VendorCall;
@@ -92,6 +75,8 @@ export const openMetrics = (parts: MetricsParts): Metrics => {
   const onHistory = (message: unknown): void => {
     for (const status of (message as WrittenHistory).statuses) for (const counter of lines) counter.inc({ status });
   };
+  const onWait = (ms: unknown): void => waits.observe((ms as number) / 1000);
+  poolWaits.subscribe(onWait);
   vendorCalls.subscribe(onCall);
   askedOffers.subscribe(onOffers);
   historyWritten.subscribe(onHistory);
@@ -100,117 +85,11 @@ export const openMetrics = (parts: MetricsParts): Metrics => {
     text: () => registry.metrics(),
     contentType: registry.contentType,
     close: () => {
+      poolWaits.unsubscribe(onWait);
       vendorCalls.unsubscribe(onCall);
       askedOffers.unsubscribe(onOffers);
       historyWritten.unsubscribe(onHistory);
       registry.clear();
     },
   };
-};
-
-/** What is asked for whenever the figures are read. */
-const gauge = (
-  registers: readonly [Registry],
-  {
-    countJobs,
-    countEndpointStates,
-    countCalculations,
-    isClockBelieved,
-    limitUsed,
-    usedDays,
-    backupAge,
-    countSpans,
-  }: MetricsParts,
-): void => {
-  new Gauge({
-    name: 'cartage_jobs',
-    help: 'Jobs of the whole installation: later, due, running, dead. Absent while the database does not answer.',
-    labelNames: ['state'],
-    registers: [...registers],
-    async collect() {
-      this.reset();
-      const counts = await countJobs().catch(() => null);
-      if (counts) for (const [state, count] of Object.entries(counts)) this.set({ state }, count);
-    },
-  });
-  new Gauge({
-    name: 'cartage_clock_believed',
-    help: '1: nothing contradicts the clock; 0: it is a day ahead of what is known, and nothing ends or is forgotten by it.',
-    registers: [...registers],
-    collect() {
-      this.set(isClockBelieved() ? 1 : 0);
-    },
-  });
-  new Gauge({
-    name: 'cartage_vendor_limit_used_ratio',
-    help: "How much of a vendor's requests a second this process has used in the last minute, of the connection that has used most.",
-    labelNames: ['vendor'],
-    registers: [...registers],
-    collect() {
-      this.reset();
-      for (const [vendor, ratio] of limitUsed()) this.set({ vendor }, ratio);
-    },
-  });
-  new Gauge({
-    name: 'cartage_vendor_day_used_ratio',
-    help: "How much of a vendor's requests a day the installation has used today, of the connection that has used most. Absent while the database does not answer.",
-    labelNames: ['vendor'],
-    registers: [...registers],
-    async collect() {
-      this.reset();
-      const days = await usedDays().catch(() => null);
-      for (const [vendor, { used, of }] of Object.entries(days ?? {})) this.set({ vendor }, used / of);
-    },
-  });
-  new Gauge({
-    name: 'cartage_backup_age_seconds',
-    help: 'How old the newest back-up is that "cartage backup" has made. Absent where it has made none, and while the database does not answer.',
-    registers: [...registers],
-    async collect() {
-      this.reset();
-      const ms = await backupAge().catch(() => null);
-      if (ms === null) this.remove();
-      else this.set(ms / 1000);
-    },
-  });
-  new Gauge({
-    name: 'cartage_webhooks',
-    help: 'Webhooks of the whole installation: well, failing, given_up. Absent while the database does not answer.',
-    labelNames: ['state'],
-    registers: [...registers],
-    async collect() {
-      this.reset();
-      const counts = await countEndpointStates().catch(() => null);
-      if (counts) for (const [state, count] of Object.entries(counts)) this.set({ state }, count);
-    },
-  });
-
-  new Gauge({
-    name: 'cartage_calculations',
-    help: 'Calculations for which nobody need wait, in this process: running, and callers who wait for news of one.',
-    labelNames: ['state'],
-    registers: [...registers],
-    collect() {
-      for (const [state, count] of Object.entries(countCalculations())) this.set({ state }, count);
-    },
-  });
-  new Counter({
-    name: 'cartage_trace_spans_total',
-    help: 'Spans of this process: ended, and sent, which the collector has taken. Zero while nothing is followed.',
-    labelNames: ['state'],
-    registers: [...registers],
-    collect() {
-      this.reset();
-      for (const [state, count] of Object.entries(countSpans?.() ?? { ended: 0, sent: 0 })) this.inc({ state }, count);
-    },
-  });
-  new Counter({
-    name: 'cartage_log_lines_dropped_total',
-    help: 'Lines of the log that were dropped because the reader of standard output stood still.',
-    registers: [...registers],
-    collect() {
-      this.reset();
-      this.inc(droppedLines());
-    },
-  });
 };

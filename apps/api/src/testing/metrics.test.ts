@@ -1,3 +1,7 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { attentionReasons } from '@cartage/core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type OpenedApi, openTestApi } from './open-test-api.ts';
 import { operationNamed, post } from './table-of-operations.ts';
@@ -36,6 +40,24 @@ it('count requests by operation, status and outcome, vendor calls by outcome, or
   expect(text).toMatch(/^cartage_calculations\{state="running"\} 0$/m);
   expect(text).toMatch(/^cartage_calculations\{state="waiting"\} 0$/m);
   expect(text).toMatch(/^nodejs_eventloop_lag_p99_seconds /m);
+});
+
+it('tell what people have to decide and what is ill, with every reason there is', async () => {
+  const text = await metrics();
+  for (const reason of attentionReasons) expect(text).toContain(`cartage_orders_attention{reason="${reason}"} `);
+  expect(text).toMatch(/^cartage_oldest_due_job_seconds \d/m);
+  expect(text).toMatch(/^cartage_vendor_circuits_open\{vendor="swift"\} 0$/m);
+  expect(text).toMatch(/^cartage_database_wait_seconds_count 0$/m);
+});
+
+const root = fileURLToPath(new URL('../../../..', import.meta.url));
+
+it('are those that docs/operations/health.md lists, and no others', async () => {
+  const listed = (await readFile(join(root, 'docs/operations/health.md'), 'utf8')).matchAll(/^\| `(cartage_\w+)` \|/gm);
+  const served = (await metrics()).matchAll(/^# TYPE (cartage_\w+) /gm);
+  // The old name of another one.
+  const names = [...served].map(([, name]) => name).filter((name) => name !== 'cartage_order_events_total');
+  expect([...listed].map(([, name]) => name).sort()).toEqual(names.sort());
 });
 
 it('tell a refusal, for which the interface has the status 500 too, from a defect', async () => {

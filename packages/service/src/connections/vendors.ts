@@ -36,6 +36,8 @@ export interface Vendors extends KnownConnections {
   readonly noteRequestsPerDay: (connection: Connection, requestsPerDay: number) => Promise<void>;
   /** How much of a vendor's rate this process has used in the last minute, from 0 to 1, by vendor key. */
   readonly limitUsed: InstallationLimits['used'];
+  /** How many circuits this process has open, by vendor key: of each kind of call by each connection one. */
+  readonly openCircuits: () => ReadonlyMap<string, number>;
   /** What this process has seen of the connections that it has called lately. */
   readonly figures: () => readonly ConnectionFigures[];
   /** The same by the hour, as far as it is to be told. */
@@ -86,6 +88,12 @@ export const openVendors = (parts: VendorsParts): Vendors => {
     figures.note(connection.id, call);
     hours.note(connection.id, call);
   };
+  const refusesUntil = (id: string, capability: string): Instant | null => {
+    const connection = lastCalled.get(id);
+    const untilMs = connection ? circuits.refusesUntil(connection, capability) : null;
+    return untilMs === null ? null : parts.clock() + Math.round(untilMs - now());
+  };
+  const read = () => figures.read({ limitUsed: limits.usedBy, refusesUntil });
   const { of, byConnection } = openKnownConnections({ ...parts, onRead: contracts.isRead, onGone: called.forget });
   const callFollowed = async <T>(
     connection: Connection,
@@ -165,15 +173,8 @@ export const openVendors = (parts: VendorsParts): Vendors => {
     isLeftAlone: circuits.isOpen,
     noteRequestsPerDay: limits.noteTold,
     limitUsed: limits.used,
-    figures: () =>
-      figures.read({
-        limitUsed: limits.usedBy,
-        refusesUntil: (id, capability) => {
-          const connection = lastCalled.get(id);
-          const untilMs = connection ? circuits.refusesUntil(connection, capability) : null;
-          return untilMs === null ? null : parts.clock() + Math.round(untilMs - now());
-        },
-      }),
+    figures: read,
+    openCircuits: () => openByVendor(read(), lastCalled),
     hours,
     noteAccount: (connection, state) => {
       if (!isTried(connection)) figures.noteAccount(connection.id, state);
@@ -186,6 +187,19 @@ export const openVendors = (parts: VendorsParts): Vendors => {
       await contracts.close();
     },
   };
+};
+
+const openByVendor = (
+  seen: readonly ConnectionFigures[],
+  connections: ReadonlyMap<string, Connection>,
+): ReadonlyMap<string, number> => {
+  const open = new Map<string, number>();
+  for (const { connection, capabilities } of seen) {
+    const key = connections.get(connection)?.vendor.manifest.key;
+    const count = Object.values(capabilities).filter(({ refusesUntil }) => refusesUntil !== null).length;
+    if (key !== undefined) open.set(key, (open.get(key) ?? 0) + count);
+  }
+  return open;
 };
 
 const spanOf = ({ vendor, contractType }: Connection, { capability }: CallOf): Span => ({

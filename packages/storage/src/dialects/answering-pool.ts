@@ -1,6 +1,10 @@
+import { channel } from 'node:diagnostics_channel';
 import type { Socket } from 'node:net';
 import type { Pool, PoolClient, QueryConfig } from 'pg';
 import type { Probe } from './probe-postgres.ts';
+
+/** Where whoever measures the process hears how long somebody waited, ms, because all its connections were in use. */
+export const poolWaits = channel('cartage:pool-wait');
 
 /** Where the store tells of trouble that no caller sees. */
 export interface StoreLog {
@@ -49,6 +53,8 @@ export const answeringPool = (pool: Pool, { probe, setUp, log }: AnsweringParts)
   const open = new Set<PoolClient>();
   const clients = new WeakMap<PoolClient, WatchedClient>();
   let generation = 0;
+  /** Connections that are given, and asked for: of what is idle the pool knows no sooner than in the next turn. */
+  let wanted = 0;
   pool.on('connect', (client) => open.add(client));
   pool.on('remove', (client) => open.delete(client));
 
@@ -97,18 +103,34 @@ export const answeringPool = (pool: Pool, { probe, setUp, log }: AnsweringParts)
         );
       });
     };
-    const release = (destroy?: boolean): void => client.release(destroy || isLost);
+    const release = (destroy?: boolean): void => {
+      wanted -= 1;
+      client.release(destroy || isLost);
+    };
     return {
       query,
       release,
       isSound: () => !isLost && born === generation,
       setUp: async () => {
-        pid = await setUp({ query, release });
+        pid = await setUp({ query, release: (destroy) => client.release(destroy) });
       },
     };
   };
 
   const connect = async (): Promise<AnsweringClient> => {
+    const since = poolWaits.hasSubscribers && wanted >= (pool.options.max ?? 1) ? performance.now() : null;
+    wanted += 1;
+    try {
+      return await soundClient();
+    } catch (failure) {
+      wanted -= 1;
+      throw failure;
+    } finally {
+      if (since !== null) poolWaits.publish(performance.now() - since);
+    }
+  };
+
+  const soundClient = async (): Promise<AnsweringClient> => {
     for (;;) {
       const client = await pool.connect();
       const known = clients.get(client);

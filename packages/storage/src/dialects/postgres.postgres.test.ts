@@ -5,6 +5,7 @@ import { enqueueJob } from '../jobs/engine.ts';
 import { migrate } from '../migrations/migrate.ts';
 import { openStore } from '../open-store.ts';
 import { getServiceSetting, setServiceSetting } from '../settings.ts';
+import { poolWaits } from './answering-pool.ts';
 
 eachDialect(({ freshDatabase }) => {
   describe('a store on PostgreSQL', () => {
@@ -22,6 +23,23 @@ eachDialect(({ freshDatabase }) => {
       expect(new Set(warnings)).toEqual(new Set(['lost an idle connection to PostgreSQL']));
       await store.close();
       await operator.close();
+      await drop();
+    });
+
+    it('tells how long somebody waited for a connection, and of nobody who found one free', async () => {
+      const { url, drop } = await freshDatabase();
+      const store = await openStore({ url, poolSize: 2 });
+      const waits: number[] = [];
+      const hear = (ms: unknown) => void waits.push(ms as number);
+      poolWaits.subscribe(hear);
+      const sleep = () => sql`select pg_sleep(0.2)`.execute(store.db);
+      await Promise.all([sleep(), sleep()]);
+      expect(waits).toEqual([]);
+      await Promise.all([sleep(), sleep(), sleep()]);
+      expect(waits).toHaveLength(1);
+      expect(waits[0]).toBeGreaterThan(100);
+      poolWaits.unsubscribe(hear);
+      await store.close();
       await drop();
     });
 

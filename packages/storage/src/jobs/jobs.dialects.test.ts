@@ -278,7 +278,7 @@ forEachDialect((open) => {
           deadAt: expect.any(Number),
         },
       ]);
-      expect(await countJobs(store.db, NOW)).toMatchObject({ due: 0, running: 0, dead: 1 });
+      expect(await countJobs(store.db, NOW)).toMatchObject({ counts: { due: 0, running: 0, dead: 1 }, oldestDueMs: 0 });
     });
 
     it('lives again when an operator says so', async () => {
@@ -320,9 +320,12 @@ forEachDialect((open) => {
   it('counts what waits, what is due and what runs', async () => {
     await enqueue('later', { runAt: NOW + 1 });
     await enqueue('due');
+    await enqueue('due for longer', { runAt: NOW - 7_000 });
     await enqueue('running', { task: 'cancel' });
     await claim({ tasks: ['cancel'] });
-    expect(await countJobs(store.db, NOW)).toEqual({ later: 1, due: 1, running: 1, dead: 0 });
+    const { counts, oldestDueMs } = await countJobs(store.db, NOW);
+    expect(counts).toEqual({ later: 1, due: 2, running: 1, dead: 0 });
+    expect(oldestDueMs).toBe(7_000);
   });
 
   it('isJobWithCaller tells a job that whoever enqueued it does himself from one that waits or was claimed', async () => {

@@ -1,5 +1,6 @@
 import { everyOrder } from '@cartage/core';
 import { expect, it } from 'vitest';
+import { countAllAttention } from '../attention.ts';
 import { countOrders } from '../orders/count-orders.ts';
 import { findOrderPage } from '../orders/find-order-page.ts';
 import { insertOrder } from '../orders/insert-order.ts';
@@ -109,6 +110,7 @@ forEachDialect((open) => {
       ]),
     );
     expect(byAttention).toEqual(new Map([['vendor-error', failed]]));
+    expect(await countAllAttention(store.db)).toEqual(new Map([['vendor-error', failed]]));
     const count = async (filter: object) =>
       (await findOrderPage(store.db, companyId, { ...everyOrder, ...filter }, { size: 1, skip: 0 })).totalCount;
     expect(await count({ attention: ['vendor-error'] })).toBe(failed);

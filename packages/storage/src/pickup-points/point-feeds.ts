@@ -56,6 +56,12 @@ export const pointFeeds = async (db: Db): Promise<ReadonlyMap<number, PointFeed>
 
 const feeds = prepared((db: Db) => db.selectFrom('point_feeds').select(['vendor_id', 'edition', 'read_at']));
 
+/** When the points of each vendor were last read to the end; those that never were are left out. */
+export const pointsReadAt = async (db: Db): Promise<ReadonlyMap<number, Instant>> =>
+  new Map(
+    (await feeds(db, {})).flatMap(({ vendor_id, read_at }) => (read_at === null ? [] : [[vendor_id, Number(read_at)]])),
+  );
+
 /** The vendors whose points were read to the end at least once. */
 export const vendorsWithPoints = async (db: Db): Promise<ReadonlySet<number>> =>
   new Set([...(await pointFeeds(db))].flatMap(([vendorId, { isRead }]) => (isRead ? [vendorId] : [])));
