@@ -1,4 +1,6 @@
 import { benchmarks } from './benchmarks.ts';
+import { guarded } from './check/guarded.ts';
+import { check, keptRatios } from './check/main.ts';
 import { crash } from './crash/main.ts';
 import { crashWebhooks } from './crash-webhooks/main.ts';
 import { soak } from './soak/main.ts';
@@ -8,6 +10,8 @@ const [first, ...words] = process.argv.slice(2);
 // No figure to compare, but a law to break: nothing lost, nothing doubled; no memory held for ever.
 if (first === 'crash') process.exit((await crash(words)) ? 0 : 1);
 if (first === 'crash-webhooks') process.exit((await crashWebhooks(words)) ? 0 : 1);
+if (first === '--check' || first === '--keep')
+  process.exit((await check(first, words, { kept: keptRatios, all: guarded, tell: console.log })) ? 0 : 1);
 if (first === 'soak') process.exit((await soak(words)) ? 0 : 1);
 
 const wanted = process.argv.slice(2);

@@ -18,15 +18,15 @@ export const numberOf = (n: number): string => formatOrderNumber('CTG', String(n
  * A database with a million orders, in the directory for temporary files, where it stays for the next run: about 2 GB,
  * half a minute to make. Another schema is another file, and the old one goes.
  */
-export const seedOrders = async (): Promise<string> => {
-  const name = `cartage-bench-orders-${schemaHash()}.db`;
-  const path = join(tmpdir(), name);
+export const seedOrders = async (count = ORDERS): Promise<string> => {
+  const name = `cartage-bench-orders-${schemaHash()}`;
+  const path = join(tmpdir(), `${name}-${count}.db`);
   for (const file of readdirSync(tmpdir())) {
     if (/^cartage-bench-orders-/.test(file) && !file.startsWith(name)) rmSync(join(tmpdir(), file), { force: true });
   }
   if (!existsSync(path)) {
-    console.log(`Writing ${ORDERS.toLocaleString('en')} orders to ${path}; the next run finds them there.`);
-    await writeOrders(`${path}.new`);
+    console.log(`Writing ${count.toLocaleString('en')} orders to ${path}; the next run finds them there.`);
+    await writeOrders(`${path}.new`, count);
     renameSync(`${path}.new`, path);
   }
   return `sqlite:${path}`;
@@ -46,7 +46,7 @@ const schemaHash = (): string => {
 };
 
 /** The first order goes the product's way, the others are its copies under numbers and keys of their own. */
-const writeOrders = async (path: string): Promise<void> => {
+const writeOrders = async (path: string, count: number): Promise<void> => {
   rmSync(path, { force: true });
   const companyId = await seedCompany(`sqlite:${path}`);
   await insertFirst(path, companyId);
@@ -60,7 +60,7 @@ const writeOrders = async (path: string): Promise<void> => {
       `insert into orders (${names.map((column) => `"${column}"`)}) values (${names.map((column) => `@${column}`)})`,
     );
     database.transaction(() => {
-      for (let n = 1; n < ORDERS; n += 1) insert.run({ ...first, number: numberOf(n), order_key: `key-of-order-${n}` });
+      for (let n = 1; n < count; n += 1) insert.run({ ...first, number: numberOf(n), order_key: `key-of-order-${n}` });
     })();
     database.pragma('wal_checkpoint(TRUNCATE)');
   } finally {
