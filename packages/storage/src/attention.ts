@@ -1,5 +1,6 @@
 import type { AttentionReason, AttentionSince, Instant, Kopecks } from '@cartage/core';
 import { amongOrders, type OrderOfCompany } from './dialects/order-of-company.ts';
+import { prepared } from './dialects/prepared.ts';
 import type { Db } from './tables.ts';
 
 /** Why somebody has to look at an order. */
@@ -62,15 +63,36 @@ export const attentionOfOrders = async (
   db: Db,
   orders: readonly OrderOfCompany[],
 ): Promise<ReadonlyMap<number, readonly AttentionSince[]>> => {
+  const [order, ...others] = orders;
+  if (order !== undefined && others.length === 0) {
+    // Hardly any order has several, and to sort them would cost SQLite more than to find them.
+    const rows = (await attentionOfOne(db, { companyId: order.companyId, orderId: order.id })).toSorted(bySince);
+    return rows.length === 0 ? new Map() : new Map([[order.id, rows]]);
+  }
   const rows = await db
     .selectFrom('order_attention')
-    .select(['order_id as orderId', 'reason', 'since'])
+    .select(attentionColumns)
     .where(amongOrders(db, orders))
     .orderBy('since')
     .orderBy('reason')
     .execute();
-  return Map.groupBy(rows, ({ orderId }) => orderId);
+  return Map.groupBy(rows, ({ orderId: of }) => of);
 };
+
+const attentionColumns = ['order_id as orderId', 'reason', 'since'] as const;
+
+/** Every look at one order asks for it. */
+const attentionOfOne = prepared(
+  (db, { companyId, orderId }: { readonly companyId: number; readonly orderId: number }) =>
+    db
+      .selectFrom('order_attention')
+      .select(attentionColumns)
+      .where('company_id', '=', companyId)
+      .where('order_id', '=', orderId),
+);
+
+const bySince = (one: AttentionSince, other: AttentionSince): number =>
+  one.since - other.since || (one.reason < other.reason ? -1 : 1);
 
 /** What stands of an order so far. */
 export interface Watched {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { QuoteRequest, RoutePoint } from '@cartage/core';
 import { type Cities, type CityAsker, cityCodeOf, knownCities } from '../places/known-cities.ts';
 
@@ -8,16 +8,13 @@ import { type Cities, type CityAsker, cityCodeOf, knownCities } from '../places/
  */
 export const shipmentKey = async (asker: CityAsker, { sender, receiver, cargo }: QuoteRequest): Promise<string> => {
   const cities = await knownCities(asker, [sender, receiver]);
-  return createHash('sha256')
-    .update(
-      JSON.stringify([
-        end(sender, cities),
-        end(receiver, cities),
-        cargo.type,
-        cargo.items.map(({ weightKg, qty, l, h, w, volumeM3 }) => [weightKg, qty, l, h, w, volumeM3]),
-      ]),
-    )
-    .digest('base64url');
+  const parts = [
+    end(sender, cities),
+    end(receiver, cities),
+    cargo.type,
+    cargo.items.map(({ weightKg, qty, l, h, w, volumeM3 }) => [weightKg, qty, l, h, w, volumeM3]),
+  ];
+  return hash('sha256', JSON.stringify(parts), 'base64url');
 };
 
 const end = (at: RoutePoint, cities: Cities) => [at.contactType, at.country, cityCodeOf(at, cities)];

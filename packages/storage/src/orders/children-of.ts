@@ -23,13 +23,14 @@ export const childrenOf = async (
     .select([
       'orders.id',
       'wanted.value as parent',
-      sql<number>`row_number() over (partition by wanted.value order by orders.id)`.as('nth'),
+      sql<number>`row_number() over (partition by wanted.value order by orders.created_on, orders.id)`.as('nth'),
     ]);
   const rows = await db
     .selectFrom(counted.as('child'))
     .innerJoin('orders', 'orders.id', 'child.id')
     .where('nth', '<=', limit)
     .select(['parent', 'number', 'order_key as key', 'vendor_invoice_number as vendorInvoiceNumber'])
+    .orderBy('orders.created_on')
     .orderBy('orders.id')
     .execute();
   const byParent = Map.groupBy(rows, ({ parent }) => parent);
@@ -42,13 +43,14 @@ interface OneParent {
   readonly limit: number;
 }
 
-/** Every look at one order asks for them. */
+/** Every look at one order asks for them; as their index has them, so that nothing is sorted. */
 const childrenOfOne = prepared((db, { companyId, parentNumber, limit }: OneParent) =>
   db
     .selectFrom('orders')
     .select(['number', 'order_key as key', 'vendor_invoice_number as vendorInvoiceNumber'])
     .where('company_id', '=', companyId)
     .where('parent_number', '=', parentNumber)
+    .orderBy('created_on')
     .orderBy('id')
     .limit(limit),
 );
