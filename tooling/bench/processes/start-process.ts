@@ -46,7 +46,10 @@ export const startProcess = async ({ main, env, log }: ServerProcess): Promise<R
     close: async () => {
       // A profile is written at the end.
       child.kill('SIGTERM');
-      const isGone = await Promise.race([gone.then(() => true), sleep(profileFlags().length > 0 ? 30_000 : 3_000, false, { ref: false })]);
+      const isGone = await Promise.race([
+        gone.then(() => true),
+        sleep(profileFlags().length > 0 ? 30_000 : 3_000, false, { ref: false }),
+      ]);
       if (!isGone) child.kill('SIGKILL');
       await gone;
     },
