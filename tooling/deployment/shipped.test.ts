@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
 // What ships Cartage can be built only where Docker or systemd run; that it names what there is can be seen everywhere.
@@ -6,7 +6,11 @@ const read = (path: string): string => readFileSync(new URL(`../../${path}`, imp
 const all = (text: string, pattern: RegExp): readonly string[] =>
   [...text.matchAll(pattern)].map(([, found]) => found ?? '');
 
-const shipped = ['Dockerfile', 'compose.yaml', 'deploy/cartage.service'];
+const shipped = [
+  'Dockerfile',
+  'compose.yaml',
+  ...readdirSync(new URL('../../deploy/systemd/', import.meta.url)).map((name) => `deploy/systemd/${name}`),
+];
 const settings = all(read('docs/operations/settings.md'), /^\| `([A-Z0-9_]+)` \|/gm);
 
 describe.each(shipped)('%s', (path) => {
