@@ -76,6 +76,7 @@ export const operationsOf = {
 export const onItsMachine: Readonly<Record<string, string>> = {
   backup: 'it writes files of gigabytes beside the database, and they are to stay where its operator put them',
   restore: 'it is for a place that nothing serves',
+  move: 'it is for an installation that is stopped',
   migrate: 'it is for a database that nothing serves yet',
   'vendors new': "it is an author's tool: it writes a package, and touches no installation",
   'secrets rotate': 'the key file and SECRETS_KEY stand on the machine, and no request may carry them',

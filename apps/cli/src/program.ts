@@ -15,6 +15,7 @@ import { addJobCommands } from './commands/jobs.ts';
 import { addKeyCommands } from './commands/key.ts';
 import { addLedgerCommands } from './commands/ledger.ts';
 import { addMigrateCommand } from './commands/migrate.ts';
+import { addMoveCommand } from './commands/move.ts';
 import { addOperatorCommands } from './commands/operator.ts';
 import { addOperatorKeyCommands } from './commands/operator-key.ts';
 import { addOrderCommands } from './commands/order.ts';
@@ -43,6 +44,7 @@ const subjects: readonly AddCommands[] = [
   addLedgerCommands,
   addBackupCommand,
   addRestoreCommand,
+  addMoveCommand,
   addRestoredCommand,
   addVendorCommands,
   addSecretCommands,

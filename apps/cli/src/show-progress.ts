@@ -30,4 +30,22 @@ export const showProgress = (): Progress => {
   };
 };
 
+/** The same of rows that are moved. */
+export const showRows = () => {
+  const { stderr } = process;
+  let rows = 0;
+  let shownAt = performance.now();
+  return {
+    moved: (table: string, more: number): void => {
+      rows += more;
+      if (!stderr.isTTY || performance.now() - shownAt < EVERY_MS) return;
+      shownAt = performance.now();
+      stderr.write(`\r\u001B[K${rows.toLocaleString('en')} rows moved, now ${table}`);
+    },
+    end: (): void => {
+      if (stderr.isTTY) stderr.write('\r\u001B[K');
+    },
+  };
+};
+
 const EVERY_MS = 500;

@@ -63,6 +63,7 @@ export const auditActs = [
   'AgreeOnClock',
   'DeclareRestored',
   'MakeBackup',
+  'MoveDatabase',
   'MakeSigningKey',
   'RotateSecrets',
   'ImportCities',

@@ -236,6 +236,7 @@ export type { Report, Reporting } from './reports/report.ts';
 export { reportFile } from './reports/report-file.ts';
 export { declareRestored, type RestoreReport } from './restore/declare-restored.ts';
 export { backupAge, noteBackup, rememberBackup } from './restore/note-backup.ts';
+export { noteMoved } from './restore/note-moved.ts';
 export { noticeRestore } from './restore/notice-restore.ts';
 export { doJob, jobTasks } from './run/do-job.ts';
 export { SecretsRefused } from './secrets/key-ring.ts';

@@ -140,6 +140,8 @@ export * from './house/closed-database.ts';
 export { CopyDiffers, checkSqlite, type Snapshot, withSqliteSnapshot } from './house/copy-sqlite.ts';
 export { checkDump, ProgramFailed, withPostgresSnapshot } from './house/dump-postgres.ts';
 export type { DatabaseFacts, Holding, LedgerSums, NamedFile } from './house/held-rows.ts';
+export { forgetMove, type Move, type Moved, moveToPostgres } from './house/move-to-postgres.ts';
+export { type MovedTable, movedTables, NoPlace } from './house/moved-tables.ts';
 export { findProgram, NoProgram } from './house/postgres-programs.ts';
 export { lookAtPostgres, type PostgresPlace, type PutBack, putBackOnPostgres } from './house/put-back-postgres.ts';
 export { bringAside, holdsAnything, putInPlace } from './house/put-back-sqlite.ts';

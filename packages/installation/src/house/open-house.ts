@@ -1,15 +1,19 @@
 import { type Cause, type Log, noteBackup, type ProcessSettings } from '@cartage/service';
 import {
   CopyDiffers,
+  DatabaseClosed,
   FileStoreAway,
   isMigrated,
   LockRefused,
+  type Moved,
   NewerDatabase,
+  NoPlace,
   NoProgram,
   ProgramFailed,
 } from '@cartage/storage';
 import { openDatabase } from '../open-database.ts';
 import { type BackUp, backUp } from './back-up.ts';
+import { type MoveWish, move, undoMove } from './move.ts';
 import { HouseRefused } from './refused.ts';
 import { type Restored, type RestoreWish, restore } from './restore.ts';
 
@@ -25,6 +29,9 @@ export interface House {
     wish: Pick<Parameters<typeof backUp>[1], 'to' | 'keep'>,
   ) => Promise<(BackUp & { readonly isNoted: boolean }) | Refusal>;
   readonly restore: (wish: RestoreWish) => Promise<Restored | Refusal>;
+  readonly move: (wish: MoveWish) => Promise<Moved | Refusal>;
+  /** null: it was done. */
+  readonly undoMove: (wish: Pick<MoveWish, 'to'>) => Promise<null | Refusal>;
   /** Of the installation. */
   readonly timeZone: string;
 }
@@ -56,6 +63,8 @@ export const openHouse = ({ settings, log, cause, programs, clock = Date.now }: 
         }
       }),
     restore: (wish) => orRefusal(() => restore({ settings, programs, clock, log, cause }, wish)),
+    move: (wish) => orRefusal(() => move({ settings, clock, cause }, wish)),
+    undoMove: (wish) => orRefusal(() => undoMove({ settings, clock, cause }, wish).then(() => null)),
     timeZone: settings.settings.timeZone,
   };
 };
@@ -64,22 +73,26 @@ const orRefusal = async <T>(work: () => Promise<T>): Promise<T | Refusal> => {
   try {
     return await work();
   } catch (thrown) {
-    const isTold = [
-      HouseRefused,
-      NoProgram,
-      ProgramFailed,
-      CopyDiffers,
-      LockRefused,
-      NewerDatabase,
-      FileStoreAway,
-    ].some((kind) => thrown instanceof kind);
-    if (thrown instanceof Error && (isTold || isOfDisk(thrown))) return { reason: thrown.message };
+    if (!(thrown instanceof Error)) throw thrown;
+    if (told.some((kind) => thrown instanceof kind) || isOutside(thrown)) return { reason: thrown.message };
     throw thrown;
   }
 };
 
-/** A disk that is full, or a place where this process may not write. */
-const isOfDisk = (thrown: Error): boolean =>
-  /^(ENOSPC|EDQUOT|EACCES|EPERM|EROFS|ENOTDIR|EMFILE|EIO|SQLITE_(FULL|IOERR|CANTOPEN|READONLY))/.test(
+const told = [
+  HouseRefused,
+  CopyDiffers,
+  DatabaseClosed,
+  FileStoreAway,
+  LockRefused,
+  NewerDatabase,
+  NoPlace,
+  NoProgram,
+  ProgramFailed,
+];
+
+/** A disk that is full, a place where this process may not write, a server that is away or refuses. */
+const isOutside = (thrown: Error): boolean =>
+  /^(ECONN|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN|28|3D|42501|53|57|08|ENOSPC|EDQUOT|EACCES|EPERM|EROFS|ENOTDIR|EMFILE|EIO|SQLITE_(FULL|IOERR|CANTOPEN|READONLY))/.test(
     String((thrown as NodeJS.ErrnoException).code ?? ''),
   );
