@@ -46,13 +46,24 @@ export interface HouseParts {
 }
 
 export const openHouse = ({ settings, log, cause, programs, clock = Date.now }: HouseParts): House => {
+  /** pg_dump and migrations need a session of their own. */
+  const isFile = settings.databaseUrl.startsWith('sqlite:');
+  const url = isFile ? settings.databaseUrl : (settings.directUrl ?? settings.databaseUrl);
+  const refuseWithoutSession = (): void => {
+    if (settings.pooler === 'transaction' && settings.directUrl === null && !isFile)
+      throw new HouseRefused(
+        'A pooler in transaction mode is in the way: set DATABASE_DIRECT_URL to PostgreSQL itself.',
+      );
+  };
+  const atServer = { ...settings, databaseUrl: url };
   /** A back-up that is made before an upgrade must not begin it. */
   const openAsItIs = () => openDatabase({ settings, use: 'command', log, isLeftAsItIs: true });
   return {
     backUp: (wish) =>
       orRefusal(async () => {
+        refuseWithoutSession();
         await openAsItIs().then((store) => store.close());
-        const made = await backUp(settings, { ...wish, programs, clock });
+        const made = await backUp(atServer, { ...wish, programs, clock });
         const store = await openAsItIs();
         try {
           const isNoted = await isMigrated(store);
@@ -62,7 +73,11 @@ export const openHouse = ({ settings, log, cause, programs, clock = Date.now }: 
           await store.close();
         }
       }),
-    restore: (wish) => orRefusal(() => restore({ settings, programs, clock, log, cause }, wish)),
+    restore: (wish) =>
+      orRefusal(() => {
+        refuseWithoutSession();
+        return restore({ settings: atServer, programs, clock, log, cause }, wish);
+      }),
     move: (wish) => orRefusal(() => move({ settings, clock, cause }, wish)),
     undoMove: (wish) => orRefusal(() => undoMove({ settings, clock, cause }, wish).then(() => null)),
     timeZone: settings.settings.timeZone,

@@ -17,8 +17,11 @@ export class NoPlace extends Error {
   override readonly name = 'NoPlace';
 }
 
-/** `jobs` is a view of pg-boss's queues there, and the tables of migrations tell what each database has had. */
-const moveOtherwise = (name: string): boolean => name === 'jobs' || name.startsWith('kysely_');
+/**
+ * `jobs` is a view of pg-boss's queues there; the tables of migrations tell what each database has had; SQLite's index of
+ * parts, which follows from `order_texts`, has its like there.
+ */
+const moveOtherwise = /^(jobs|kysely_.*|order_texts_found.*|closed_database)$/;
 
 /**
  * The tables of the file in a sequence in which none comes before what its rows refer to.
@@ -31,7 +34,7 @@ export const movedTables = async (source: Database, target: Db): Promise<readonl
        where schema = 'main' and type = 'table' and name not like 'sqlite~_%' escape '~' order by name`,
     )
     .all()
-    .filter(({ name }) => !moveOtherwise(name) && name !== 'closed_database');
+    .filter(({ name }) => !moveOtherwise.test(name));
   const there = await columnsThere(target);
   const tables = names.map(({ name, wr }) => movedTable(source, name, Number(wr) === 1, there.get(name)));
   return inSequence(tables, await references(target));
