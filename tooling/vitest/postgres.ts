@@ -1,7 +1,7 @@
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { dropDatabases } from './dialects.ts';
-import { startPgBouncer } from './start-pgbouncer.ts';
+import { poolerLimits, startPgBouncer } from './start-pgbouncer.ts';
 import { startPostgres } from './start-postgres.ts';
 
 declare module 'vitest' {
@@ -63,7 +63,7 @@ const pooling = async (url: string) => {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    for (const [name, value] of Object.entries(limits))
+    for (const [name, value] of Object.entries(poolerLimits))
       await client.query(`alter role current_user set ${name} = '${value}'`);
     return await startPgBouncer(url);
   } catch (error) {
@@ -71,11 +71,4 @@ const pooling = async (url: string) => {
   } finally {
     await client.end();
   }
-};
-
-const limits = {
-  synchronous_commit: 'on',
-  idle_in_transaction_session_timeout: '10s',
-  lock_timeout: '20s',
-  statement_timeout: '300s',
 };

@@ -24,6 +24,14 @@ export interface PgBouncerOptions {
   readonly poolSize?: number;
 }
 
+/** What a session has to have behind it: the role's settings. */
+export const poolerLimits = {
+  synchronous_commit: 'on',
+  idle_in_transaction_session_timeout: '10s',
+  lock_timeout: '20s',
+  statement_timeout: '300s',
+};
+
 /** Debian's `pgbouncer`, on a free port. @throws where it is not installed */
 export const startPgBouncer = async (
   url: string,

@@ -12,6 +12,9 @@ import { whenGone } from './when-gone.ts';
 
 const run = promisify(execFile);
 
+/** A streaming replica of a server that takes no writes. */
+export interface Replica extends Pick<PostgresServer, 'url' | 'stop' | 'interrupt' | 'resume'> {}
+
 export interface PostgresServer {
   /** A superuser on the database `postgres`, over 127.0.0.1, no password. */
   readonly url: string;
@@ -52,32 +55,8 @@ export const startPostgres = async ({
     const options = { ...identity, cwd: home };
     const flagsOfInit = programs === undefined ? initFlags : debianInitFlags;
     await run(join(bin, 'initdb'), [`--pgdata=${data}`, '--no-sync', ...flagsOfInit], options);
-    const port = await freePort();
-    const flags = [...serverFlags, ...(durable ? [] : carelessFlags)].flatMap((flag) => ['-c', flag]);
-    const start = async () => {
-      const started = spawn(join(bin, 'postgres'), ['-D', data, '-p', String(port), ...flags], {
-        ...options,
-        stdio: ['ignore', 'ignore', 'pipe'],
-      });
-      if (started.pid !== undefined) started.once('exit', whenGone('kill -s QUIT "$0"', String(started.pid)));
-      await ready(started);
-      return started;
-    };
-    let server = await start();
-    const kill = () => server.kill('SIGINT');
-    process.once('exit', kill);
-    const interrupt = async () => {
-      if (server.exitCode === null && kill()) await once(server, 'exit');
-    };
-    const stop = async () => {
-      process.off('exit', kill);
-      await interrupt();
-      await rm(home, { recursive: true, force: true });
-    };
-    const resume = async () => {
-      server = await start();
-    };
-    const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
+    const served = await serve({ bin, home, data, identity, durable });
+    const { url } = served;
     let copies = 0;
     const backUp = async () => {
       copies += 1;
@@ -89,11 +68,90 @@ export const startPostgres = async ({
         if (identity.uid !== undefined) await run('chown', ['-R', `${identity.uid}:${identity.gid}`, data]);
       };
     };
-    return { url, stop, interrupt, resume, backUp };
+    return { ...served, backUp };
   } catch (error) {
     await rm(home, { recursive: true, force: true });
     throw error;
   }
+};
+
+/** The rows of one statement, over a connection of its own. */
+export const askServer = async <Row extends object>(
+  url: string,
+  statement: string,
+  values: readonly unknown[] = [],
+): Promise<readonly Row[]> => {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query<Row>(statement, [...values])).rows;
+  } finally {
+    await client.end();
+  }
+};
+
+/**
+ * A replica of the server, by `pg_basebackup`, which streams what is written from then on.
+ * @param programs as `startPostgres` took them: of the same version
+ */
+export const startReplica = async (
+  { url }: Pick<PostgresServer, 'url'>,
+  { programs: bin, durable = false }: { readonly programs: string; readonly durable?: boolean },
+): Promise<Replica> => {
+  const home = await mkdtemp(join(tmpdir(), 'cartage-replica-'));
+  try {
+    const identity = await serverIdentity();
+    const data = join(home, 'data');
+    if (identity.uid !== undefined) await chown(home, identity.uid, identity.gid);
+    const flags = [`--pgdata=${data}`, `--dbname=${url}`, '--write-recovery-conf', '--checkpoint=fast', '--no-sync'];
+    await run(join(bin, 'pg_basebackup'), flags, { ...identity, cwd: home });
+    return await serve({ bin, home, data, identity, durable });
+  } catch (error) {
+    await rm(home, { recursive: true, force: true });
+    throw error;
+  }
+};
+
+interface ServedParts {
+  readonly bin: string;
+  /** Removed when it is stopped. */
+  readonly home: string;
+  readonly data: string;
+  readonly identity: Identity;
+  readonly durable: boolean;
+}
+
+const serve = async ({ bin, home, data, identity, durable }: ServedParts): Promise<Replica> => {
+  const port = await freePort();
+  const flags = [...serverFlags, ...(durable ? [] : carelessFlags)].flatMap((flag) => ['-c', flag]);
+  const start = async () => {
+    const started = spawn(join(bin, 'postgres'), ['-D', data, '-p', String(port), ...flags], {
+      ...identity,
+      cwd: home,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    if (started.pid !== undefined) started.once('exit', whenGone('kill -s QUIT "$0"', String(started.pid)));
+    await ready(started);
+    return started;
+  };
+  let server = await start();
+  const kill = () => server.kill('SIGINT');
+  process.once('exit', kill);
+  const interrupt = async () => {
+    if (server.exitCode === null && kill()) await once(server, 'exit');
+  };
+  return {
+    url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    stop: async () => {
+      process.off('exit', kill);
+      await interrupt();
+      await rm(home, { recursive: true, force: true });
+    },
+    interrupt,
+    resume: async () => {
+      server = await start();
+    },
+  };
 };
 
 /** A base back-up with everything that a server needs to start from it: the log that was written meanwhile comes last. */
@@ -149,7 +207,9 @@ export const debianPostgres = (): string | undefined => {
   const found = versions
     .toSorted((one, other) => Number(other) - Number(one))
     .map((version) => join(home, version, 'bin'))
-    .find((bin) => ['initdb', 'pg_dump', 'pg_restore'].every((program) => existsSync(join(bin, program))));
+    .find((bin) =>
+      ['initdb', 'pg_dump', 'pg_restore', 'pg_basebackup'].every((program) => existsSync(join(bin, program))),
+    );
   if (!found && process.env.REQUIRE_DEBIAN_POSTGRES === '1')
     throw new Error(`PostgreSQL with its tools is required here, in ${home}: install the package postgresql`);
   return found;
@@ -202,7 +262,7 @@ const ready = (server: ReturnType<typeof spawn>): Promise<void> =>
     let log = '';
     server.stderr?.on('data', (chunk: Buffer) => {
       log += chunk.toString();
-      if (log.includes('database system is ready to accept connections')) {
+      if (/database system is ready to accept (?:read-only )?connections/.test(log)) {
         log = '';
         resolve();
       }

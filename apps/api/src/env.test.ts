@@ -108,6 +108,8 @@ const wrong = {
   POOL_SIZE: 'many',
   DATABASE_POOLER: 'statement',
   DATABASE_DIRECT_URL: 'sqlite:past.db',
+  DATABASE_READ_URL: 'http://replica',
+  DATABASE_READ_LAG_MS: '99',
   SHUTDOWN_GRACE_MS: '-1',
   ALLOW_UNSAFE: 'everything',
 } as const;

@@ -22,7 +22,16 @@ const LOST = 3;
 export interface DatabaseParts {
   readonly settings: Pick<
     ProcessSettings,
-    'databaseUrl' | 'poolSize' | 'pooler' | 'directUrl' | 'dataDir' | 'files' | 'secrets' | 'settings'
+    | 'databaseUrl'
+    | 'poolSize'
+    | 'pooler'
+    | 'directUrl'
+    | 'readUrl'
+    | 'readLagMs'
+    | 'dataDir'
+    | 'files'
+    | 'secrets'
+    | 'settings'
   >;
   readonly use: DatabaseUse;
   readonly log: StoreLog & MigrationLog;
@@ -39,7 +48,7 @@ export interface DatabaseParts {
  */
 export const openDatabase = async ({ settings, ...parts }: DatabaseParts): Promise<Store> => {
   refuseStart(findUnusable(settings));
-  const { databaseUrl: url, poolSize, pooler, directUrl } = settings;
+  const { databaseUrl: url, poolSize, pooler, directUrl, readLagMs } = settings;
   const isPostgres = !url.startsWith('sqlite:');
   const refuse = (failure: unknown): never => {
     const reason = whyNoDatabase(failure, settings);
@@ -52,9 +61,12 @@ export const openDatabase = async ({ settings, ...parts }: DatabaseParts): Promi
     process.stderr.write(`${sentence}\n`);
     process.exit(LOST);
   };
-  const watched = parts.use === 'command' ? ({ notices: 'tells' } as const) : ({ onLost, notices: 'hears' } as const);
+  const watched =
+    parts.use === 'command'
+      ? ({ notices: 'tells' } as const)
+      : ({ onLost, notices: 'hears', readUrl: settings.readUrl } as const);
   if (isPostgres) await checkPooler(url, pooler).catch(refuse);
-  const store = await openStore({ url, poolSize, pooler, directUrl, ...parts, ...watched }).catch(refuse);
+  const store = await openStore({ url, poolSize, pooler, directUrl, readLagMs, ...parts, ...watched }).catch(refuse);
   try {
     await refuseClosed(store.db);
     if (parts.isLeftAsItIs) return store;

@@ -92,6 +92,7 @@ export const openProcess = async (
     openCircuits: service.vendors.openCircuits,
     usedDays: () => usedDays(service),
     backupAge: () => backupAge(service),
+    replicaLag: async () => (await store.replica?.lagMs()) ?? null,
     countSpans: tracing?.counts,
   });
   return {

@@ -1,6 +1,6 @@
 import type { AuditAct, AuditKind, Order } from '@cartage/core';
 import { type AuditList, type Db, insertAuditEntries, type NewAuditEntry, listAudit as read } from '@cartage/storage';
-import type { Ground } from './context.ts';
+import { type Ground, readingFrom } from './context.ts';
 
 /** What somebody has done. */
 export interface Audited {
@@ -58,7 +58,7 @@ export const movedFacts = ({ status, content: { choice } }: Pick<Order, 'status'
 
 /** Who has done what, newest first; `companyId` null: of all companies and of the operator. */
 export const listAudit = (
-  { store: { db } }: Pick<Ground, 'store'>,
+  ctx: Pick<Ground, 'store'>,
   which: AuditList,
   page: { readonly skip: number; readonly limit: number },
-) => read(db, which, page);
+) => read(which.companyId === null ? readingFrom(ctx).store.db : ctx.store.db, which, page);

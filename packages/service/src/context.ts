@@ -32,6 +32,10 @@ export interface Ground {
   readonly settings: ServiceSettings;
 }
 
+/** For what only reads, and may do so as it was a moment ago: the replica is asked, where there is one. */
+export const readingFrom = <Of extends { readonly store: Pick<Store, 'db' | 'replica'> }>(ctx: Of): Of =>
+  ctx.store.replica ? { ...ctx, store: { ...ctx.store, db: ctx.store.replica.db } } : ctx;
+
 /** One call of an act by somebody. An act that needs more names its parts: `Acting & Pricing`. */
 export interface Acting extends Ground {
   /** Who asks. What is done is done for `company`. */

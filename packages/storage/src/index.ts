@@ -83,6 +83,7 @@ export { type FileLock, LockRefused, lockFile, lockHolders } from './dialects/lo
 export { type Notices, type NoticeTopic, notify } from './dialects/notices.ts';
 export { type OrderOfCompany, ordersOfIds } from './dialects/order-of-company.ts';
 export type { Pooler } from './dialects/postgres.ts';
+export type { Replica } from './dialects/replica.ts';
 export { skipLocked } from './dialects/skip-locked.ts';
 export { statementsTold, type ToldStatement } from './dialects/told-statements.ts';
 export { takeTouched } from './dialects/touched-orders.ts';

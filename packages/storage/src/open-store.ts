@@ -8,6 +8,7 @@ import { type DatabaseLock, type DatabaseUse, lockDatabase, realPath } from './d
 import { watchFile } from './dialects/lost-file.ts';
 import { openNotices, tellingAfterCommit } from './dialects/notices.ts';
 import { openListener, type Pooler, postgresDialect } from './dialects/postgres.ts';
+import { openReplica, type Replica } from './dialects/replica.ts';
 import { sqliteDialect } from './dialects/sqlite.ts';
 import { statementsTold, tellStatement } from './dialects/told-statements.ts';
 import { openBoss } from './jobs/boss/open-boss.ts';
@@ -27,6 +28,10 @@ export interface StoreOptions {
   readonly pooler?: Pooler;
   /** PostgreSQL itself, past the pooler: other processes are heard over it. Default: `url`, unless that leads through a pooler. */
   readonly directUrl?: string | null;
+  /** A streaming replica of it, for what may be read as it was a moment ago; default: none. */
+  readonly readUrl?: string | null;
+  /** The replica answers nothing that is older, ms; 5,000. */
+  readonly readLagMs?: number;
   /** How much of an SQLite file is kept in memory, MB; 64. It fills as the file grows. */
   readonly cacheMb?: number;
   /** What the process does with an SQLite file; without it the file is not locked. */
@@ -94,11 +99,13 @@ const openLocked = async (options: StoreOptions, lock: DatabaseLock): Promise<St
     const open = options.notices === 'hears' && direct !== null ? () => openListener(direct) : null;
     line = openLine({ db, open, onHeard: notices.call, log: options.log ?? silent });
   }
+  const replica = boss === null ? null : await replicaFor(options, db);
   return {
     db,
     dialect,
     transaction,
     notices,
+    replica,
     isAlive,
     isOutage,
     whileAlone: lock.whileAlone,
@@ -110,6 +117,7 @@ const openLocked = async (options: StoreOptions, lock: DatabaseLock): Promise<St
       await line?.close();
       await isAlive();
       await boss?.close();
+      await replica?.close();
       await db.destroy();
       lock.release();
     },
@@ -119,6 +127,15 @@ const openLocked = async (options: StoreOptions, lock: DatabaseLock): Promise<St
 const dialectFor = ({ url, poolSize = 10, pooler = 'session', cacheMb = 64, log = silent }: StoreOptions) => {
   const file = sqliteFile(url);
   return file === null ? postgresDialect({ url, poolSize, pooler, log }) : sqliteDialect(file, cacheMb);
+};
+
+const replicaFor = async (
+  { readUrl = null, readLagMs = 5_000, poolSize = 10, pooler = 'session', log = silent }: StoreOptions,
+  primary: Db,
+): Promise<Replica | null> => {
+  if (readUrl === null) return null;
+  const standby: Db = new Kysely<Tables>({ dialect: await postgresDialect({ url: readUrl, poolSize, pooler, log }) });
+  return openReplica({ primary, standby, mostLagMs: readLagMs, log });
 };
 
 const lockFor = async ({ url, use }: StoreOptions): Promise<DatabaseLock> => {

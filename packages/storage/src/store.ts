@@ -1,6 +1,7 @@
 import type { DialectName } from './dialects/dialect-of.ts';
 import type { DatabaseLock } from './dialects/lock-database.ts';
 import type { Notices } from './dialects/notices.ts';
+import type { Replica } from './dialects/replica.ts';
 import type { Db } from './tables.ts';
 
 /** An open database; has a life span: `close` it. */
@@ -14,6 +15,8 @@ export interface Store {
   readonly transaction: <T>(work: (tx: Db) => Promise<T>) => Promise<T>;
   /** Where processes tell each other that there is something new. */
   readonly notices: Notices;
+  /** For what may be read as it was a moment ago; null: there is none, and `db` answers that too. */
+  readonly replica: Replica | null;
   /** Does the database answer? Never throws. */
   readonly isAlive: () => Promise<boolean>;
   /** Whether what was thrown says that the database is away; the same may succeed later. */

@@ -23,6 +23,8 @@ export interface GaugeParts {
   readonly usedDays: () => Promise<UsedDays | null>;
   /** ms; null: none was made. */
   readonly backupAge: () => Promise<number | null>;
+  /** ms; null: there is no replica, or it is not used. */
+  readonly replicaLag: () => Promise<number | null>;
   /** Absent where nothing is followed. */
   readonly countSpans?: (() => SpanCounts) | undefined;
 }
@@ -130,6 +132,14 @@ const ofProcess = (parts: GaugeParts): readonly Figure[] => [
     name: 'cartage_clock_believed',
     help: '1: nothing contradicts the clock; 0: it is a day ahead of what is known, and nothing ends or is forgotten by it.',
     read: () => (parts.isClockBelieved() ? 1 : 0),
+  },
+  {
+    name: 'cartage_replica_lag_seconds',
+    help: 'How far the replica of DATABASE_READ_URL is behind at the most. Absent where there is none, and while the primary answers in its place.',
+    read: async () => {
+      const ms = await parts.replicaLag();
+      return ms === null ? null : ms / 1000;
+    },
   },
   {
     name: 'cartage_vendor_limit_used_ratio',

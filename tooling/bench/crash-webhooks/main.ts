@@ -61,7 +61,10 @@ export const crashWebhooks = async (words: readonly string[]): Promise<boolean> 
 
     const breaches = judge(evidence);
     const { database: dialect, kills, apis, workers, seed } = options;
-    const processes = dialect === 'sqlite' ? 'one process' : `${apis} APIs and ${workers} workers`;
+    const processes =
+      dialect === 'sqlite'
+        ? 'one process'
+        : `${apis} APIs and ${workers} workers${options.isPooled ? ' through PgBouncer' : ''}${options.hasReplica ? ', a replica' : ''}`;
     printFigures(`${kills} kills, ${dialect}, ${processes}, seed ${seed}`, [
       ['orders asked for', clients.asked.length],
       ['events written', evidence.events.length],

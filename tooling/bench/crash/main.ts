@@ -56,7 +56,10 @@ export const crash = async (words: readonly string[]): Promise<boolean> => {
       ...secondStarts.flatMap((what) => (what === null ? [] : [{ law: 'second', what, order: null } as const])),
     ];
     const { database: dialect, kills, apis, workers } = options;
-    const processes = dialect === 'sqlite' ? 'one process' : `${apis} APIs and ${workers} workers`;
+    const processes =
+      dialect === 'sqlite'
+        ? 'one process'
+        : `${apis} APIs and ${workers} workers${options.isPooled ? ' through PgBouncer' : ''}${options.hasReplica ? ', a replica' : ''}`;
     printFigures(`${kills} kills, ${gaps.length} restores, ${dialect}, ${processes}, seed ${options.seed}`, [
       ['orders asked for', asked.length],
       ['acknowledged', asked.filter(({ number }) => number !== null).length],

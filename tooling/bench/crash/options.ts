@@ -13,6 +13,10 @@ export interface CrashOptions {
   /** On SQLite the API and the worker are one process. */
   readonly apis: number;
   readonly workers: number;
+  /** PostgreSQL through PgBouncer in transaction mode, with a way past it. */
+  readonly isPooled: boolean;
+  /** Reads that may be late go to a streaming replica. */
+  readonly hasReplica: boolean;
   /** Orders that are under way at one moment. */
   readonly atOnce: number;
   /** The same seed makes the same plan; the moments are those of the machine. */
@@ -25,6 +29,8 @@ export const usage = `pnpm bench crash --kills 100 --orders 50000 --database sql
   --restores 2          of the kills: the database is replaced by a copy made one blow before
   --database-url <url>  an empty PostgreSQL database, with --restores 0; by default a server is started and thrown away
   --apis 2 --workers 2  processes, on PostgreSQL
+  --pooler              on PostgreSQL: the processes go through PgBouncer, which is killed too
+  --replica             on PostgreSQL, with --restores 0: what may be late is read from a replica, which is killed too
   --at-once 32          orders under way at one moment
   --seed 1              of the plan
   --broken-vendors      vendors that take longer than their quiet period: doubled orders are to be found`;
@@ -41,6 +47,8 @@ export const readOptions = (words: readonly string[]): CrashOptions => {
       'database-url': { type: 'string' },
       apis: { type: 'string', default: '2' },
       workers: { type: 'string', default: '2' },
+      pooler: { type: 'boolean', default: false },
+      replica: { type: 'boolean', default: false },
       'at-once': { type: 'string', default: '32' },
       seed: { type: 'string', default: '1' },
       'broken-vendors': { type: 'boolean', default: false },
@@ -53,6 +61,10 @@ export const readOptions = (words: readonly string[]): CrashOptions => {
   if (restores > kills / 2) throw new Error(`--restores ${restores}: at most half of the ${kills} kills.`);
   if (restores > 0 && values['database-url'] !== undefined)
     throw new Error('--database-url: a server that others run is not restored; add --restores 0.');
+  if ((values.pooler || values.replica) && (database !== 'postgres' || values['database-url'] !== undefined))
+    throw new Error('--pooler and --replica: with --database postgres, and the server that the test starts.');
+  if (values.replica && restores > 0)
+    throw new Error('--replica: its primary cannot be replaced by a copy; add --restores 0.');
   return {
     kills,
     restores,
@@ -61,6 +73,8 @@ export const readOptions = (words: readonly string[]): CrashOptions => {
     databaseUrl: values['database-url'] ?? null,
     apis: count('apis', values.apis, 1),
     workers: count('workers', values.workers, 1),
+    isPooled: values.pooler,
+    hasReplica: values.replica,
     atOnce: count('at-once', values['at-once'], 1),
     seed: count('seed', values.seed, 0),
     brokenVendors: values['broken-vendors'],

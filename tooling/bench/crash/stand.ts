@@ -1,7 +1,9 @@
 import { join } from 'node:path';
-import { startPostgres } from '@cartage/tooling-vitest/start-postgres';
+import { poolerLimits, startPgBouncer } from '@cartage/tooling-vitest/start-pgbouncer';
+import { debianPostgres, startPostgres, startReplica } from '@cartage/tooling-vitest/start-postgres';
 import { type Bench, startMockVendors } from '../processes/servers.ts';
 import { seedCardCompany, seedCompany } from '../seed-company.ts';
+import { openDatabase as openOracle } from './database.ts';
 import type { CrashOptions } from './options.ts';
 import { freePort, openVictim, type Victim } from './processes.ts';
 import { type BackUp, postgresBackUps, sqliteBackUps } from './restores.ts';
@@ -42,32 +44,103 @@ export const openStand = async (bench: Bench, options: CrashOptions): Promise<St
     MOCK_DEDUP: 'off',
     MOCK_VISIBLE_AFTER_MS: String(options.brokenVendors ? TOO_LATE_MS : VISIBLE_AFTER_MS),
   });
-  const { databaseUrl, backUpsFor } = await openDatabase(bench, options);
+  const { databaseUrl, linked, links, backUpsFor } = await openDatabase(bench, options);
   await seedCompany(databaseUrl);
   const cardKey = await seedCardCompany(databaseUrl);
-  const env = { ...quick, DATABASE_URL: databaseUrl, MOCK_VENDOR_URL: vendors.url, DATA_DIR: bench.directory };
-  const { apiUrls, victims } = await (options.database === 'sqlite' ? oneProcess(env) : manyProcesses(env, options));
-  for (const victim of victims) bench.onClose(victim.kill);
-  await Promise.all(victims.map((victim) => victim.start()));
+  const env = {
+    ...quick,
+    DATABASE_URL: databaseUrl,
+    ...linked,
+    MOCK_VENDOR_URL: vendors.url,
+    DATA_DIR: bench.directory,
+  };
+  const { apiUrls, victims: processes } = await (options.database === 'sqlite'
+    ? oneProcess(env)
+    : manyProcesses(env, options));
+  for (const victim of processes) bench.onClose(victim.kill);
+  await Promise.all(processes.map((victim) => victim.start()));
+  const victims = [...processes, ...links];
   const isShared = options.database !== 'sqlite';
   return { apiUrls, vendorsUrl: vendors.url, databaseUrl, cardKey, victims, isShared, backUp: backUpsFor(env) };
 };
 
 interface StoodDatabase {
   readonly databaseUrl: string;
+  /** What its processes are told besides. */
+  readonly linked?: Env;
+  /** What is between them and it, to be killed too. */
+  readonly links: readonly Victim[];
   /** `env`: of the processes that use it. */
   readonly backUpsFor: (env: Env) => BackUp;
 }
 
-const openDatabase = async (bench: Bench, { database, databaseUrl }: CrashOptions): Promise<StoodDatabase> => {
+const openDatabase = async (
+  bench: Bench,
+  { database, databaseUrl, isPooled, hasReplica }: CrashOptions,
+): Promise<StoodDatabase> => {
   if (database === 'sqlite') {
     const path = join(bench.directory, 'crash.db');
-    return { databaseUrl: `sqlite:${path}`, backUpsFor: () => sqliteBackUps(path) };
+    return { databaseUrl: `sqlite:${path}`, links: [], backUpsFor: () => sqliteBackUps(path) };
   }
-  if (databaseUrl !== null) return { databaseUrl, backUpsFor: () => refuseBackUp };
-  const server = await startPostgres({ durable: true });
+  if (databaseUrl !== null) return { databaseUrl, links: [], backUpsFor: () => refuseBackUp };
+  const programs = hasReplica ? debianPostgres() : undefined;
+  if (hasReplica && programs === undefined)
+    throw new Error("--replica takes Debian's PostgreSQL, which is not installed.");
+  const server = await startPostgres({ durable: true, ...(programs && { programs }) });
   bench.onClose(server.stop);
-  return { databaseUrl: server.url, backUpsFor: (env) => postgresBackUps(server, env) };
+  const links: Victim[] = [];
+  let linked: Env = {};
+  if (programs) {
+    const replica = await startReplica(server, { programs, durable: true });
+    bench.onClose(replica.stop);
+    links.push(linkVictim('replica', replica.interrupt, replica.resume));
+    linked = { ...linked, DATABASE_READ_URL: replica.url };
+  }
+  if (isPooled) {
+    await setLimits(server.url);
+    const pgBouncer = await startPgBouncer(server.url, { poolSize: 60 });
+    bench.onClose(pgBouncer.stop);
+    links.push(linkVictim('pgbouncer', pgBouncer.kill, pgBouncer.resume));
+    linked = {
+      ...linked,
+      DATABASE_URL: pgBouncer.by(server.url),
+      DATABASE_DIRECT_URL: server.url,
+      DATABASE_POOLER: 'transaction',
+    };
+  }
+  return { databaseUrl: server.url, linked, links, backUpsFor: (env) => postgresBackUps(server, env) };
+};
+
+/** Not a process of the product, and killed as one; a start that is struck comes to its end before. */
+const linkVictim = (name: string, kill: Victim['kill'], resume: Victim['start']): Victim => {
+  let isUp = true;
+  let turn = Promise.resolve();
+  const inTurn = (work: () => Promise<void>): Promise<void> => {
+    turn = turn.then(work);
+    return turn;
+  };
+  return {
+    name,
+    kill: () =>
+      inTurn(async () => {
+        if (isUp) await kill();
+        isUp = false;
+      }),
+    start: () =>
+      inTurn(async () => {
+        if (!isUp) await resume();
+        isUp = true;
+      }),
+    startSecond: async () => null,
+  };
+};
+
+/** Behind a pooler the limits of a session are those of its role. */
+const setLimits = async (url: string): Promise<void> => {
+  const { rows, close } = await openOracle(url);
+  for (const [name, value] of Object.entries(poolerLimits))
+    await rows(`alter role current_user set ${name} = '${value}'`);
+  await close();
 };
 
 const refuseBackUp: BackUp = () => Promise.reject(new Error('A server that others run is not restored.'));

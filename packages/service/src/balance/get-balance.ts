@@ -7,7 +7,7 @@ import {
   listBalances as readBalances,
 } from '@cartage/storage';
 import { type CompaniesPage, companiesPage } from '../companies/list-companies.ts';
-import type { ActingCompany, Ground } from '../context.ts';
+import { type ActingCompany, type Ground, readingFrom } from '../context.ts';
 
 export interface CompanyBalance extends Balance {
   readonly company: Company;
@@ -23,7 +23,5 @@ export const getBalance = async ({
 };
 
 /** A page of what companies have, by their numbers. */
-export const pageBalances = (
-  { store: { db } }: Pick<Ground, 'store'>,
-  part: CompaniesPart,
-): Promise<CompaniesPage<CompanyBalance>> => companiesPage(db, part, readBalances, ({ company }) => company.id);
+export const pageBalances = (ctx: Pick<Ground, 'store'>, part: CompaniesPart): Promise<CompaniesPage<CompanyBalance>> =>
+  companiesPage(readingFrom(ctx).store.db, part, readBalances, ({ company }) => company.id);

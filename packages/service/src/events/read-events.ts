@@ -15,7 +15,7 @@ import {
   readEvents as readStored,
   type StoredEvent,
 } from '@cartage/outbox';
-import type { Acting } from '../context.ts';
+import { type Acting, readingFrom } from '../context.ts';
 
 /** Which of the company's events are asked for. */
 export interface EventsQuery {
@@ -101,9 +101,11 @@ export const endOfLine = async (ctx: Acting): Promise<EventPage> => {
 
 /** Events get their places from whoever reads next; where there are more than he asked for, the rest can wait. */
 const nextOfAll = async (ctx: Acting, from: Start, count: number): Promise<EventPage> => {
-  const read = () => readStored(ctx.store.db, { companyId: ctx.company.id, after: from.place, limit: count + 1 });
-  let found = await read();
-  if (found.length <= count && (await number(ctx, count + 1)) > 0) found = await read();
+  const read = ({ store }: Pick<Acting, 'store'>) =>
+    readStored(store.db, { companyId: ctx.company.id, after: from.place, limit: count + 1 });
+  const where = await walksFrom(ctx, from, count);
+  let found = await read(where);
+  if (found.length <= count && ((await number(ctx, count + 1)) > 0 || where !== ctx)) found = await read(ctx);
   const events = found.slice(0, count);
   const last = events.at(-1);
   const next = last ? eventId(last) : (from.next ?? (await cursorAt(ctx, from.place)));
@@ -111,22 +113,32 @@ const nextOfAll = async (ctx: Acting, from: Start, count: number): Promise<Event
 };
 
 const nextOf = async (ctx: Acting, from: Start, types: readonly EventType[], count: number): Promise<EventPage> => {
-  const { db } = ctx.store;
   const companyId = ctx.company.id;
   // The line is read first: what is written since is behind what is looked at.
-  const read = async () => {
-    const { last } = await eventLineOf(db, companyId);
-    const found = await readStored(db, { companyId, after: from.place, upTo: last, types, limit: count + 1 });
+  const read = async ({ store }: Pick<Acting, 'store'>) => {
+    const { last } = await eventLineOf(store.db, companyId);
+    const found = await readStored(store.db, { companyId, after: from.place, upTo: last, types, limit: count + 1 });
     return { end: Math.max(last, from.place), found };
   };
-  let { end, found } = await read();
+  const where = await walksFrom(ctx, from, count);
+  let { end, found } = await read(where);
   const numbered = found.length > count ? 0 : await number(ctx, MOST_NUMBERED);
-  if (numbered > 0) ({ end, found } = await read());
+  if (numbered > 0 || (where !== ctx && found.length <= count)) ({ end, found } = await read(ctx));
   const events = found.slice(0, count);
   const last = found.length > count ? events.at(-1) : undefined;
   const place = last?.place ?? end;
   const next = last ? eventId(last) : place === from.place && from.next ? from.next : await cursorAt(ctx, place);
   return { events, place, next, hasMore: last !== undefined || numbered >= MOST_NUMBERED };
+};
+
+/**
+ * Whoever has far to go walks through a replica, where there is one. The end of the line is read where it is written: a place that
+ * was told may not have come to the replica yet.
+ */
+const walksFrom = async (ctx: Acting, { place }: Start, count: number): Promise<Acting> => {
+  if (!ctx.store.replica) return ctx;
+  const { last } = await eventLineOf(ctx.store.db, ctx.company.id);
+  return last - place > count ? readingFrom(ctx) : ctx;
 };
 
 /** The cursor of whoever has read up to there. */

@@ -1,5 +1,5 @@
 import { type OverviewedEndpoint, overviewEndpoints } from '@cartage/outbox';
-import type { Ground } from '../context.ts';
+import { type Ground, readingFrom } from '../context.ts';
 
 /** A webhook of any company, as its operator sees it. */
 export interface OverviewedWebhook
@@ -23,11 +23,11 @@ export interface OverviewedWebhook
 
 /** A page of the webhooks of all companies, or of these, and how many there are in all. */
 export const overviewWebhooks = async (
-  { store }: Pick<Ground, 'store'>,
+  ctx: Pick<Ground, 'store'>,
   companyIds: readonly number[] | null,
   page: { readonly skip: number; readonly limit: number },
 ): Promise<{ readonly webhooks: readonly OverviewedWebhook[]; readonly totalCount: number }> => {
-  const { endpoints, totalCount } = await overviewEndpoints(store.db, { companyIds, ...page });
+  const { endpoints, totalCount } = await overviewEndpoints(readingFrom(ctx).store.db, { companyIds, ...page });
   return { webhooks: endpoints.map((one) => ({ ...one, url: shownAddress(one.url) })), totalCount };
 };
 

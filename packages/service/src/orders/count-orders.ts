@@ -1,6 +1,6 @@
 import type { OrderFilter } from '@cartage/core';
 import { countOrdersOfAll as countOfAll, countOrders, type OrderCounts } from '@cartage/storage';
-import type { Acting, Ground } from '../context.ts';
+import { type Acting, type Ground, readingFrom } from '../context.ts';
 
 /** How many of the company's orders that pass the filter are in each status, and ask for attention for each reason. */
 export const countCompanyOrders = (ctx: Acting, filter: OrderFilter): Promise<OrderCounts> =>
@@ -8,7 +8,7 @@ export const countCompanyOrders = (ctx: Acting, filter: OrderFilter): Promise<Or
 
 /** For the operator: the same of these companies' orders, null: of everybody's. */
 export const countOrdersOfAll = (
-  { store }: Pick<Ground, 'store'>,
+  ctx: Pick<Ground, 'store'>,
   companyIds: readonly number[] | null,
   filter: OrderFilter,
-): Promise<OrderCounts> => countOfAll(store.db, companyIds, filter);
+): Promise<OrderCounts> => countOfAll(readingFrom(ctx).store.db, companyIds, filter);

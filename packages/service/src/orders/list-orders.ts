@@ -21,7 +21,7 @@ import {
   pagesOfOrders,
   positionOf,
 } from '@cartage/storage';
-import type { Acting, Ground } from '../context.ts';
+import { type Acting, type Ground, readingFrom } from '../context.ts';
 import { tooFarBehind } from '../far-pages.ts';
 import { loadOrder } from '../order/load-order.ts';
 
@@ -68,7 +68,7 @@ export const listOrdersOfAll = async (
   part: ListPart,
   sort: OrderSort = newestFirst,
 ): Promise<OrderListing<ListedOrder> | Problem> => {
-  const { db } = ctx.store;
+  const { db } = readingFrom(ctx).store;
   const stored = await storedPart(ctx, null, part);
   if (isProblem(stored)) return stored;
   const tooFar = 'skip' in stored ? tooFarBehind(stored.skip) : null;

@@ -13,7 +13,7 @@ import { originOf } from '../cause.ts';
 import { findVendor } from '../connections/find-vendor.ts';
 import { registerMailing } from '../connections/register-mailing.ts';
 import type { Connections } from '../connections/vendors.ts';
-import type { Ground } from '../context.ts';
+import { type Ground, readingFrom } from '../context.ts';
 import { mailsTo } from './mails-to.ts';
 
 /** A register beside what has become of its mails. */
@@ -28,7 +28,7 @@ export const listRegisters = async (
 ): Promise<readonly ListedRegister[] | Problem> => {
   const vendor = findVendor(service, vendorKey);
   if (isProblem(vendor)) return vendor;
-  const { db } = service.store;
+  const { db } = readingFrom(service).store;
   const { id } = vendor.manifest;
   const asked = day ?? localDateOf(service.clock(), service.settings.timeZone);
   const registers = await list(db, { vendorId: id, day: asked, limit: MOST });

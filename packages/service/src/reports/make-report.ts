@@ -1,4 +1,5 @@
 import type { Locale, Problem, ReportTemplate, ReportWish } from '@cartage/core';
+import { readingFrom } from '../context.ts';
 import type { Report, Reporting } from './report.ts';
 import { reportCollection } from './report-collection.ts';
 import { reportCost } from './report-cost.ts';
@@ -8,7 +9,7 @@ import { reportRegister } from './report-register.ts';
 
 /** A report on the company's orders (interface 13.11). */
 export const makeReport = (ctx: Reporting, wish: ReportWish, locale: Locale): Promise<Report | Problem> =>
-  makers[wish.template](ctx, wish, locale);
+  makers[wish.template](readingFrom(ctx), wish, locale);
 
 const makers: Readonly<Record<ReportTemplate, typeof makeReport>> = {
   register: reportRegister,

@@ -12,7 +12,7 @@ import {
 } from '@cartage/core';
 import { type DayFigures, type DeliveredAlike, dayFigures, deliveredAlike, type FiguredOrders } from '@cartage/storage';
 import type { Connections } from '../connections/vendors.ts';
-import type { Ground } from '../context.ts';
+import { type Ground, readingFrom } from '../context.ts';
 import { type CityAsker, cityCodeOf, type InCity, knownCities } from '../places/known-cities.ts';
 import { tooManyRows } from './report.ts';
 
@@ -42,7 +42,7 @@ export const dailyFigures = async (ctx: Asker, wish: FiguresWish): Promise<Daily
   if ('code' in range) return range;
   const days: NamedDay[] = [];
   for (const some of partsOf(range))
-    for (const one of await dayFigures(ctx.store.db, { ...wish, days: some }))
+    for (const one of await dayFigures(readingFrom(ctx).store.db, { ...wish, days: some }))
       days.push({ ...one, vendorName: nameOf(ctx, one.vendorId) });
   return { ...range, days };
 };
@@ -96,7 +96,7 @@ export const onTimeFigures = async (ctx: Asker & CityAsker, wish: FiguresWish): 
   const vendors = new Map<number | null, Deliveries>();
   const ways = new Map<string, Way>();
   for (const days of partsOf(range)) {
-    for (const alike of await deliveredAlike(ctx.store.db, { ...wish, days }, offsets)) {
+    for (const alike of await deliveredAlike(readingFrom(ctx).store.db, { ...wish, days }, offsets)) {
       add(deliveriesIn(vendors, alike.vendorId), alike);
       add(wayOf(ways, alike).deliveries, alike);
     }

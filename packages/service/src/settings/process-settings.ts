@@ -17,6 +17,10 @@ export interface ProcessSettings {
   readonly pooler: 'session' | 'transaction';
   /** PostgreSQL past the pooler; null: there is no way past it. */
   readonly directUrl: string | null;
+  /** A replica for what may be some seconds old; null: there is none. */
+  readonly readUrl: string | null;
+  /** How far it may be behind, ms. */
+  readonly readLagMs: number;
   readonly logLevel: string;
   readonly settings: ServiceSettings;
   /** Where the mock vendors are; null without them. */
@@ -68,6 +72,8 @@ const readInstallation = (read: Environment): Omit<ProcessSettings, 'settings' |
   poolSize: read.integer('POOL_SIZE', 10, 2, 1_000),
   pooler: read.choice('DATABASE_POOLER', ['session', 'transaction'], 'session'),
   directUrl: read.optional('DATABASE_DIRECT_URL', postgresUrl),
+  readUrl: read.optional('DATABASE_READ_URL', postgresUrl),
+  readLagMs: read.integer('DATABASE_READ_LAG_MS', 5_000, 100, 600_000),
   logLevel: read.choice('LOG_LEVEL', ['debug', 'info', 'warn', 'error', 'silent'], 'info'),
   paymentProvider: readProviderSettings(read),
   vendorPlugins: words(read.text('VENDOR_PLUGINS', '')),
