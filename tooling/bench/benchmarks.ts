@@ -30,6 +30,7 @@ import { starvation } from './benchmarks/starvation.ts';
 import { statuses } from './benchmarks/statuses.ts';
 import { sweep } from './benchmarks/sweep.ts';
 import { tracking } from './benchmarks/tracking.ts';
+import { upgrade } from './benchmarks/upgrade.ts';
 import { vendorKit } from './benchmarks/vendor-kit.ts';
 import { vendorLimit } from './benchmarks/vendor-limit.ts';
 import { webhooksApart, webhooksPostgres, webhooksSqlite } from './benchmarks/webhooks.ts';
@@ -103,6 +104,7 @@ export const benchmarks: readonly Benchmark[] = [
   { name: 'starvation', title: 'Neighbours that take all they can get, SQLite', run: starvation },
   { name: 'vendor-limit', title: 'A narrow vendor while the worker asks about many orders', run: vendorLimit },
   { name: 'sweep', title: 'Sweeping 500,000 idempotency keys', run: sweep },
+  { name: 'upgrade', title: 'The upgrade of 1,000,000 orders: how long others wait beside it', run: upgrade },
   { name: 'cities-import', title: 'Importing a region of the state address register, SQLite', run: citiesImport },
   { name: 'tracking', title: 'Tracking: a month of parcels, polls and delays of news, simulated', run: tracking },
   { name: 'start', title: 'Start and memory of the API process', run: start },

@@ -1,5 +1,6 @@
 import type { ProcessSettings } from '@cartage/service';
 import {
+  addMonths,
   checkPooler,
   type DatabaseUse,
   isUpToDate,
@@ -73,6 +74,7 @@ export const openDatabase = async ({ settings, ...parts }: DatabaseParts): Promi
     if (isPostgres && pooler === 'transaction') await migratePast(store, directUrl, parts.log);
     else await migrate(store, parts.log);
     if (isPostgres && pooler === 'transaction' && directUrl === null) parts.log.warn({}, notHeard);
+    await addMonths(store);
     await shipCities(store);
     return store;
   } catch (failure) {

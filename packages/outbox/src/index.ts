@@ -37,3 +37,4 @@ export {
   type StoredEvent,
 } from './events/read-events.ts';
 export { companiesToSweep, sweepEvents } from './events/sweep-events.ts';
+export { sweepMonths } from './events/sweep-months.ts';

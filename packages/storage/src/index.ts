@@ -231,12 +231,14 @@ export {
   isMigrated,
   isUpToDate,
   lastMigration,
+  makeUpTo,
   migrate,
   NeedsSession,
   NewerDatabase,
   unknownMigrations,
 } from './migrations/migrate.ts';
 export type { MigrationLog } from './migrations/steps.ts';
+export { addMonths, type Month, monthsOf, sweptBefore, whenFree } from './months.ts';
 export {
   type CircuitName,
   claimProbe,

@@ -99,7 +99,10 @@ interface Column {
 
 /** A table that another one stands for: an index of its texts, or a part of it. */
 const standsFor = (table: string): string =>
-  table.replace(/^(order_texts)_found.*$/, '$1').replace(/^(pgboss\.(?:job|queue_stats))_(?:common|\d+)$/, '$1');
+  table
+    .replace(/^(order_texts)_found.*$/, '$1')
+    .replace(/^(events|webhook_deliveries)_(?:first|rest|\d{4}_\d\d)$/, '$1')
+    .replace(/^(pgboss\.(?:job|queue_stats))_(?:common|\d+)$/, '$1');
 
 const columnsOf = async ({ dialect, rows }: TestStore): Promise<readonly Column[]> => {
   const found = await rows(

@@ -77,7 +77,8 @@ forEachDialect((open) => {
       const plan = rows.map((row) => JSON.stringify(row)).join('\n');
       expect(plan).toMatch(/events_of_type/);
       // So few PostgreSQL may well read as a whole, to fetch what it has found.
-      expect(plan).not.toMatch(/SCAN events\b|Filter:.*type/);
+      // What is of no month is nothing, and is read as it is.
+      expect(plan.replace(/.*events_rest.*\n.*Filter.*/g, '')).not.toMatch(/SCAN events\b|Filter:.*type/);
     }
   });
 

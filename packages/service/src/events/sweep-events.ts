@@ -1,10 +1,13 @@
+import type { Instant } from '@cartage/core';
 import {
   companiesToNumber,
   companiesToSweep,
   numberEvents,
   sweepDeliveries,
   sweepEvents as sweepLine,
+  sweepMonths,
 } from '@cartage/outbox';
+import { addMonths, type Store, sweptBefore } from '@cartage/storage';
 import type { Ground } from '../context.ts';
 
 /**
@@ -19,7 +22,14 @@ export const sweepEvents = async ({ store, clock, settings }: Pick<Ground, 'stor
       if ((await numberEvents(store.db, company, AT_ONCE)) === AT_ONCE) isMore = true;
     }
   }
-  const before = clock() - settings.eventsKeepDays * MS_PER_DAY;
+  await addMonths(store);
+  const before = await sweptBefore(store, clock() - settings.eventsKeepDays * MS_PER_DAY);
+  await sweepBefore(store, before.one);
+  await sweepMonths(store, before.all);
+  if (before.all > before.one) await sweepBefore(store, before.all);
+};
+
+const sweepBefore = async (store: Store, before: Instant): Promise<void> => {
   // First what was delivered of them: a delivery without its event could not be made again.
   while ((await sweepDeliveries(store.db, before, AT_ONCE)) === AT_ONCE);
   for (let after = 0; ; ) {

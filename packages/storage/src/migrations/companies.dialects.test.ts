@@ -94,13 +94,14 @@ const write = async (store: Store, mark: string, which: string): Promise<void> =
     `insert into webhook_deliveries (endpoint_id, place, type, event_at, order_id, state, tries)
       select 'wh_2', id, 'order.created', 1, id, 'waiting', 0 from orders where ${which}
       on conflict (endpoint_id, place) do update set tries = webhook_deliveries.tries + 1`,
+    `insert into events (company_id, type, at, order_id, facts) select company_id, 'order.created', 1, id, '{}' from orders where ${which}`,
   ])
     await run(store, statement);
 };
 
 const tables = [
   ...['history_lines', 'attempts', 'order_changes', 'payments', 'order_contacts', 'watched_orders', 'order_attention'],
-  ...['courier_register_orders', 'courier_register_mails', 'calculation_answers', 'webhook_deliveries'],
+  ...['courier_register_orders', 'courier_register_mails', 'calculation_answers', 'webhook_deliveries', 'events'],
 ];
 
 const countAll = async (store: Store): Promise<readonly string[]> => {
@@ -193,6 +194,10 @@ eachDialect((dialect) => {
       expect(before).toEqual(
         tables.map((table) => `${table} ${rowsOf[table] ?? (table === 'history_lines' ? ORDERS - 1 : ORDERS)}`),
       );
+    if (dialect.name === 'postgres') {
+      const [numbered] = await run(store, `select cartage_number_events(1, 100000) as n`);
+      expect(Number(numbered?.n)).toBeGreaterThan(ORDERS / 2);
+    }
     const [line] = await run(
       store,
       `insert into history_lines (company_id, order_id, at, source, text_en, text_ru, status, is_return)
@@ -213,15 +218,25 @@ eachDialect((dialect) => {
       await Promise.all([migrate(store), migrate(store), migrate(store)]);
     } else await migrate(store);
     expect(await ofOthers(store)).toEqual([]);
-    const [upgraded, made] = [new Set(await formOf(store)), new Set(await formOf(fresh))];
+    // In a new database they lie in months, which the version before could not write into.
+    const form = async (of: Store) =>
+      new Set((await formOf(of)).filter((one) => dialect.name === 'sqlite' || !/webhook_deliveries/.test(one)));
+    const [upgraded, made] = [await form(store), await form(fresh)];
     expect([...made].filter((one) => !upgraded.has(one) && !/_of_company$/.test(one))).toEqual([]);
-    const beside = companyTables.flatMap(({ table, before }) => [`index ${before}`, `trigger ${table}_of_company`]);
+    const beside = companyTables
+      .filter(({ table }) => table !== 'webhook_deliveries')
+      .flatMap(({ table, before }) => [`index ${before}`, `trigger ${table}_of_company`]);
     expect(
       [...upgraded]
         .filter((one) => !made.has(one))
         .map((one) => one.replace(/^(\w+ )(?=trigger)|^.* (?=index)/, ''))
         .toSorted(),
     ).toEqual(dialect.name === 'postgres' ? beside.toSorted() : []);
+    // Nothing was copied.
+    if (dialect.name === 'postgres')
+      expect(await run(store, 'select distinct tableoid::regclass::text as part from events')).toEqual([
+        { part: 'events_first' },
+      ]);
   });
 });
 

@@ -70,6 +70,7 @@ import * as erasures from './0071-erasures.ts';
 import * as workOfADay from './0073-work-of-a-day.ts';
 import * as figures from './0074-figures.ts';
 import * as companies from './0075-companies.ts';
+import * as months from './0076-months.ts';
 import * as shorterWay from './0084-shorter-way.ts';
 import { begun, type MigrationInSteps, type MigrationLog, stepsAtOnce, takeSteps } from './steps.ts';
 
@@ -140,6 +141,7 @@ const migrations: Readonly<Record<string, Migration | MigrationInSteps>> = {
   '0073-work-of-a-day': workOfADay,
   '0074-figures': figures,
   '0075-companies': companies,
+  '0076-months': months,
   '0084-shorter-way': shorterWay,
 };
 
