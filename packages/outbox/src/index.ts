@@ -1,12 +1,12 @@
 export { changeEndpoint, insertEndpoint, removeEndpoint } from './endpoints/change-endpoint.ts';
 export {
   claimEndpoints,
-  companiesToTell,
   type EndpointAtWork,
   endFarDeliveries,
   endpointsAtWork,
   keepEndpoints,
   nextEndpointAt,
+  numberToldEvents,
   releaseEndpoint,
   takeOverEndpoints,
 } from './endpoints/claim-endpoints.ts';

@@ -1,5 +1,7 @@
 import type { Instant } from '@cartage/core';
 import { among, type Db, dialectOf, skipLocked } from '@cartage/storage';
+import { sql } from 'kysely';
+import { numberEvents } from '../events/number-events.ts';
 import { toEndpoint, type WebhookEndpoint } from './webhook-endpoint.ts';
 
 /** A process that delivers, until when its claims hold, and what time it is. */
@@ -9,26 +11,28 @@ export interface Claimant {
   readonly until: Instant;
 }
 
-/** Companies that want to be told and whose events wait for their places; with SQLite they do not. */
-export const companiesToTell = async (db: Db, limit: number): Promise<readonly number[]> => {
-  if (dialectOf(db) === 'sqlite') return [];
-  const rows = await db
-    .selectFrom('webhook_endpoints')
-    .select('company_id')
-    .distinct()
-    .where('off_reason', 'is', null)
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('events')
-          .select('events.id')
-          .whereRef('events.company_id', '=', 'webhook_endpoints.company_id')
-          .where('events.place', 'is', null),
-      ),
+/**
+ * Gives places to events of companies that want to be told, of so many companies at most; those of SQLite have theirs. The first
+ * company's in the statement that finds them, which is most of the time all there is; of each other one in a transaction of
+ * its own, so that nobody holds two lines.
+ */
+export const numberToldEvents = async (db: Db, companies: number): Promise<void> => {
+  if (dialectOf(db) === 'sqlite') return;
+  const { rows } = await sql<{ readonly company: number; readonly numbered: number | null }>`
+    with waiting as (
+      select distinct company_id as company from webhook_endpoints
+      where off_reason is null
+        and exists (select from events where events.company_id = webhook_endpoints.company_id and events.place is null)
+      limit ${companies}
     )
-    .limit(limit)
-    .execute();
-  return rows.map(({ company_id }) => company_id);
+    select company, case when company = (select min(company) from waiting)
+      then cartage_number_events(company, ${NUMBERED_AT_ONCE}) end as numbered
+    from waiting`.execute(db);
+  const others = rows.filter(({ numbered }) => numbered === null);
+  await Promise.all(others.map(({ company }) => numberEvents(db, company, NUMBERED_AT_ONCE)));
 };
+
+const NUMBERED_AT_ONCE = 1_000;
 
 /** An endpoint that has something to get now. */
 export interface EndpointAtWork {

@@ -1,11 +1,4 @@
-import {
-  claimEndpoints,
-  companiesToTell,
-  endpointsAtWork,
-  nextEndpointAt,
-  numberEvents,
-  takeOverEndpoints,
-} from '@cartage/outbox';
+import { claimEndpoints, endpointsAtWork, nextEndpointAt, numberToldEvents, takeOverEndpoints } from '@cartage/outbox';
 import type { Ground } from '../context.ts';
 import type { Outbox } from '../events/outbox.ts';
 import type { Sealing } from '../secrets/secrets.ts';
@@ -46,8 +39,7 @@ export const deliverWebhooks = async (
 
   /** Gives events their places, then wakes or opens the line of each endpoint that has something to get; how many. */
   const look = async (): Promise<number> => {
-    const companies = await companiesToTell(store.db, MOST_LINES);
-    await Promise.all(companies.map((company) => numberEvents(store.db, company)));
+    await numberToldEvents(store.db, MOST_LINES);
     const now = clock();
     const found = await endpointsAtWork(store.db, { owner: processId, now }, 4 * MOST_LINES);
     lines.wake(found);
