@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, onTestFinished, TestRunner } from 'vitest';
 import { insertCompany } from './companies/insert-company.ts';
 import { migrate } from './migrations/migrate.ts';
-import { openStore } from './open-store.ts';
+import { openStore, type StoreOptions } from './open-store.ts';
 import type { Store } from './store.ts';
 
 export { backUp } from './testing-restored.ts';
@@ -25,15 +25,19 @@ export interface TestStore extends Store {
  * One suite for every database. The test file's name ends in `.dialects.test.ts`: it runs on SQLite in the `sqlite` group
  * and on a real PostgreSQL in the `postgres` group.
  */
-export const forEachDialect = (suite: (open: () => Promise<TestStore>) => void): void =>
+export const forEachDialect = (
+  suite: (open: (options?: Pick<StoreOptions, 'notices'>) => Promise<TestStore>) => void,
+): void =>
   eachDialect((dialect) => {
     const ofSuite: (() => Promise<void>)[] = [];
     afterAll(async () => {
       for (const end of ofSuite) await end();
     });
-    suite(async () => {
+    suite(async (options = {}) => {
       const { url, pooledUrl, drop } = await dialect.freshDatabase(withTables);
-      const store = await openStore(pooledUrl === undefined ? { url } : { url: pooledUrl, pooler: 'transaction' });
+      const where =
+        pooledUrl === undefined ? { url } : ({ url: pooledUrl, pooler: 'transaction', directUrl: url } as const);
+      const store = await openStore({ ...where, ...options });
       const first: (() => Promise<void>)[] = [];
       let ending: Promise<void> | undefined;
       const endAll = async () => {

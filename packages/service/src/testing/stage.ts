@@ -108,6 +108,8 @@ export interface StageOptions {
    * later, and most tests are about what one process does at once.
    */
   readonly tellsOthers?: boolean;
+  /** Whether the service hears its other processes at once, as processes that serve do; false: they look. */
+  readonly hearsOthers?: boolean;
   /** Of every company; kopecks. */
   readonly creditLimit?: number;
 }
@@ -135,7 +137,7 @@ export const onStage = (
     suite(async (options = {}) => {
       now = START;
       await mockVendors.reset();
-      const store = await openStoreOfTest();
+      const store = await openStoreOfTest(options.hearsOthers ? { notices: 'hears' } : {});
       const clock = {
         now: () => now,
         advance: (ms: number) => {
@@ -212,7 +214,7 @@ const setStage = async ({ store, mockVendors, printer, clock, options }: StagePa
     otherProcess: async () => {
       // A second connection to an SQLite file would wait for the first one's transaction and keep it from going on.
       if (store.dialect === 'sqlite') return start(store);
-      const own = await openStore({ url: store.url });
+      const own = await openStore({ url: store.url, ...(options.hearsOthers && { notices: 'tells' }) });
       store.endsFirst(() => own.close());
       return start(own);
     },
