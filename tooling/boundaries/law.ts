@@ -281,6 +281,7 @@ export const houses: Readonly<Record<string, House>> = {
       ['wording', 'pdf'],
       ['layout'],
       ['fonts'],
+      ['room'],
       ['client-pdf'],
       ['pool'],
     ],

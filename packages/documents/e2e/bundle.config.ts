@@ -3,8 +3,8 @@ import { defineConfig } from 'tsup';
 export default defineConfig({
   entry: {
     'print-once': 'e2e/print-once.ts',
-    'print-worker': 'src/printing/print-worker.ts',
-    'pdf-room-process': 'src/client-pdf/room-process.ts',
+    'printer-process': 'src/printing/printer-process.ts',
+    'room-process': 'src/room/room-process.ts',
     'pdf-reader-process': 'src/client-pdf/reader-process.ts',
   },
   format: 'esm',

@@ -17,7 +17,7 @@ import { seedCompany } from '../seed-company.ts';
 import { alternate, median, ratioOf } from '../statistics.ts';
 import { durationLine, type Line, ms, times } from '../table.ts';
 
-/** Labels by the printing thread, as the service has them printed. */
+/** Labels by the printing process, as the service has them printed. */
 export const print = async (): Promise<readonly Line[]> => [...(await labels()), ...(await thousand()), await delay()];
 
 const labels = async (): Promise<readonly Line[]> => {
@@ -87,7 +87,7 @@ const thousand = async (): Promise<readonly Line[]> => {
       met: seconds <= 6,
     },
     {
-      what: 'memory at the most, the process with it',
+      what: 'memory at the most, of the processes together',
       product: `${Math.round(megabytes)} MB`,
       floor: '',
       ratio: '',
@@ -133,7 +133,7 @@ const delay = (): Promise<Line> =>
       await answer.body.dump();
       return answer.statusCode;
     };
-    // The first print starts the printing thread.
+    // The first print starts the printing process.
     for (let warm = 0; warm < 20; warm += 1) await printOne();
 
     const measured = async (work: () => Promise<void>): Promise<number> => {

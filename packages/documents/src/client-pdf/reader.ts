@@ -1,10 +1,7 @@
-import { type ChildProcess, fork } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { setPriority } from 'node:os';
-import { fileURLToPath } from 'node:url';
-import { entryArguments, entryFile } from '../pool/entry-files.ts';
+import type { ChildProcess } from 'node:child_process';
+import { usageOf } from '../pool/process-usage.ts';
+import { startAside } from '../pool/start-aside.ts';
 import { PATIENCE_MS, pdfLimits, type ReadingLimits } from './limits.ts';
-import { usageOf } from './process-usage.ts';
 import type { FileRead, ReadingTask } from './reader-process.ts';
 
 /**
@@ -53,6 +50,9 @@ export function startReader(niceness: number, cache: string | null): Reader {
     },
   };
 }
+
+/** Whatever it is at: the system ends it then. */
+const MOST_SECONDS = 10;
 
 /** Their looks together stay far below the time that the system grants the process. */
 const MOST_FILES = 20;
@@ -105,37 +105,16 @@ function rest(child: ChildProcess): void {
 }
 
 function start(niceness: number, cache: string | null): ChildProcess {
-  const isShell = existsSync(SHELL);
-  const flags = [
-    ...entryArguments(),
-    `--max-old-space-size=${pdfLimits.heapMegabytes}`,
-    // One thread for everything, so that it takes one processor at the most.
-    '--single-threaded',
-    '--v8-pool-size=1',
-  ];
-  const child = fork(fileURLToPath(entryFile('pdf-reader-process')), [], {
-    ...(isShell
-      ? { execPath: SHELL, execArgv: ['-c', aside(niceness), process.execPath, ...flags] }
-      : { execArgv: flags }),
-    // Nothing of ours to find: no environment, no console.
-    env: cache === null ? {} : { NODE_COMPILE_CACHE: cache },
+  return startAside('pdf-reader-process', {
+    flags: [
+      `--max-old-space-size=${pdfLimits.heapMegabytes}`,
+      // One thread for everything, so that it takes one processor at the most.
+      '--single-threaded',
+      '--v8-pool-size=1',
+    ],
+    niceness,
+    seconds: MOST_SECONDS,
+    cache,
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-    serialization: 'advanced',
   });
-  try {
-    if (!isShell && child.pid !== undefined) setPriority(child.pid, niceness);
-  } catch {
-    // It has ended already; the exit event says so.
-  }
-  return child;
 }
-
-const SHELL = '/bin/sh';
-
-/**
- * Before Node starts, so that all its threads have it: the priority, and so many seconds of a processor at the most.
- * In the middle of a file it does not hear that we were killed: Linux ends it with us. A system without these goes
- * without them.
- */
-export const aside = (niceness: number): string =>
-  `ulimit -t 10 2>/dev/null; setpriv --pdeathsig KILL true 2>/dev/null && set -- setpriv --pdeathsig KILL "$0" "$@" || set -- "$0" "$@"; command -v nice >/dev/null 2>&1 && exec nice -n ${niceness} "$@"; exec "$@"`;

@@ -10,7 +10,7 @@ export interface OrderPaper {
   readonly lines?: (order: Order) => number;
   /** It comes first: the customer's own PDF stands beside it, and scans follow it. */
   readonly leads?: boolean;
-  /** Reads how it is drawn. Only printing threads do, for nobody else needs the fonts. */
+  /** Reads how it is drawn. Only printing processes do, for nobody else needs the fonts. */
   readonly drawn: () => Promise<DrawnPaper>;
 }
 

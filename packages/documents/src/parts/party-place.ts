@@ -13,7 +13,7 @@ import {
 import { sayIn } from '../wording/captions.ts';
 import type { DocumentInput } from './document-input.ts';
 
-// Draws nothing: what a register says is found out in processes that print nowhere but in threads.
+// Draws nothing: what a register says is found out in processes that have others print.
 
 /** The pickup point at this end; null where there is none, and where its vendor no longer tells of it. */
 export const pointOf = (input: DocumentInput, party: Party): PickupPoint | null => {

@@ -25,7 +25,7 @@ export interface PdfFile extends Pages {
   readonly save: (info: FileInfo) => Promise<Uint8Array>;
 }
 
-/** pdf-lib pauses between objects for the sake of the event loop; here it has a thread of its own. */
+/** pdf-lib pauses between objects for the sake of the event loop; here it has a process of its own. */
 const AT_ONCE = Number.POSITIVE_INFINITY;
 
 /** `dotsPerPoint`: of the printer, where it is known; barcodes then lie on whole dots. */

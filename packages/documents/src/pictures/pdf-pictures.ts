@@ -54,7 +54,7 @@ const isOutOfMemory = (failure: unknown): boolean =>
 
 let loaded: Promise<PDFiumLibrary> | undefined;
 
-/** Once a thread, with the first picture: it takes a tenth of a second and 50 MB. */
+/** Once a process, with the first picture: it takes a tenth of a second and 50 MB. */
 const pdfium = (): Promise<PDFiumLibrary> => {
   loaded ??= load();
   return loaded;
@@ -72,7 +72,7 @@ async function load(): Promise<PDFiumLibrary> {
   });
 }
 
-/** Its memory lies beside the thread's own, whose limit does not count it. */
+/** Its memory lies beside the heap, whose limit does not count it. */
 function withinLimit(imports: WebAssembly.Imports): WebAssembly.Imports {
   const grow = imports.env?.emscripten_resize_heap;
   if (typeof grow !== 'function') throw new Error('PDFium does not ask for its memory as it used to');

@@ -12,7 +12,7 @@ import type { MarkPicturesInput } from '../pictures/mark-pictures.ts';
 interface Job<Input> {
   /** Marks or lines of a table that it draws, each of which takes some quarter or half of a millisecond. */
   readonly lines: (input: Input) => number;
-  /** Only a printing thread reads what draws it. */
+  /** Only a printing process reads what draws it. */
   readonly print: (input: Input) => Promise<Uint8Array | Problem>;
 }
 
@@ -53,7 +53,7 @@ const jobs = {
 
 type Jobs = typeof jobs;
 
-/** What a printing thread is asked for. Plain data, because it goes to another thread. */
+/** What a printing process is asked for. Plain data, because it goes to another process. */
 export type PrintJob = {
   readonly [Kind in keyof Jobs]: { readonly kind: Kind; readonly input: Parameters<Jobs[Kind]['print']>[0] };
 }[keyof Jobs];

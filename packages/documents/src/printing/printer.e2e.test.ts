@@ -32,7 +32,7 @@ describe('the printer', () => {
     };
     expect((await drawn('zpl')).match(/\^XA\n\^PW840\^LL1184/g)).toHaveLength(2);
     expect((await drawn('png')).slice(0, 2)).toBe('PK');
-    // The thread is sound, and what it sent was its own to give away.
+    // The process is sound, and what it sent was whole.
     expect(await drawn('png')).toBe(await drawn('png'));
   });
 
@@ -133,7 +133,7 @@ describe('the printer', () => {
   });
 });
 
-describe('a process that prints in threads', () => {
+describe('a process that has others print', () => {
   it('loads nothing that draws, which would take a fifth of a second and 17 MB', () => {
     const program = `
       await import(${JSON.stringify(new URL('../index.ts', import.meta.url).href)});
@@ -147,7 +147,7 @@ describe('a process that prints in threads', () => {
 });
 
 describe('the built bundle', () => {
-  it('starts its threads and processes from its own files, and finds every font', () => {
+  it('starts its processes from its own files, and finds every font', () => {
     const root = fileURLToPath(new URL('../..', import.meta.url));
     // Beside node_modules, where the libraries that stay imports are found.
     const folder = mkdtempSync(join(root, 'node_modules', '.bundle-'));

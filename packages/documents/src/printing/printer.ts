@@ -1,20 +1,21 @@
 import { availableParallelism } from 'node:os';
 import { type Problem, problem } from '@cartage/core';
-import { type ClientPdf, openClientPdfs } from '../client-pdf/read-client-pdf.ts';
-import { type HearMissing, newPrintThread } from '../pool/print-thread.ts';
+import { type ClientPdf, readClientPdf } from '../client-pdf/read-client-pdf.ts';
 import { newSlots } from '../pool/slots.ts';
+import { openRoom } from '../room/room.ts';
+import { type HearMissing, newPress } from './press.ts';
 import { isLarge, type PrintJob } from './print-job.ts';
 
 export interface PrinterOptions {
   /**
-   * Threads that print, 1 or more, by default one less than there are processors; one more is there for large jobs, while
-   * there are some. A thread takes about 100 MB while it lives. As many processes and one read PDFs from outside, and as
-   * many wait started; each takes 65 MB.
+   * Processes that print, 1 or more, by default one less than there are processors; one more is there for large jobs,
+   * while there are some. Each takes about 100 MB while it lives. As many and one read PDFs from outside, and as many wait
+   * started; each takes 65 MB.
    */
   readonly workers?: number;
-  /** Jobs that may wait for a thread; the next is refused. PDFs from outside have a queue of the same length. */
+  /** Jobs that may wait for a process; the next is refused. PDFs from outside have a queue of the same length. */
   readonly queue: number;
-  /** After so long without work a thread or process ends and gives its memory back, ms; default 60,000. */
+  /** After so long without work a process ends and gives its memory back, ms; default 60,000. */
   readonly idleMs?: number;
   /**
    * What one job may take, ms of a processor; default 10,000. A large one may take three times as long, and none more
@@ -24,13 +25,13 @@ export interface PrinterOptions {
 }
 
 /**
- * Prints beside the event loop. Nothing is started before the first job. Those who share the printer take turns: `sharer`
+ * Prints in other processes, whose death ends nothing else. Nothing is started before the first job. Those who share the printer take turns: `sharer`
  * says whose turn a job takes, and TooManyRequests goes to who has most in a queue that is full, or to everybody once
  * the printer is closed.
  */
 export interface Printer {
   /**
-   * RequestInvalid: it takes longer than the time limit. Rejects on a defect. `hearMissing` is called before it resolves,
+   * RequestInvalid: it takes longer than the time limit, or too much memory. Rejects on a defect. `hearMissing` is called before it resolves,
    * when there are characters that no font has.
    */
   readonly print: (job: PrintJob, sharer: string, hearMissing?: HearMissing) => Promise<Uint8Array | Problem>;
@@ -46,33 +47,34 @@ export function openPrinter({
   idleMs = 60_000,
   timeLimitMs = 10_000,
 }: PrinterOptions): Printer {
+  const room = openRoom({ atOnce: workers + 1, queue, idleMs });
   const desk = newDesk(workers, timeLimitMs);
-  // What takes seconds has a thread to itself, and holds up its like alone.
+  // What takes seconds has a process to itself, and holds up its like alone.
   const largeDesk = newDesk(1, 3 * timeLimitMs);
-  const reading = openClientPdfs({ atOnce: workers + 1, queue, idleMs });
   let isClosed = false;
 
   return {
     print: async (job, sharer, hearMissing) =>
       (isClosed ? undefined : await (isLarge(job) ? largeDesk : desk).print(job, sharer, hearMissing)) ?? printerBusy,
     readClientPdf: async (bytes, target, sharer) =>
-      (isClosed ? undefined : await reading.read(bytes, target, sharer)) ?? printerBusy,
+      (isClosed ? undefined : await readClientPdf((file) => room.read(file, sharer), bytes, target)) ?? printerBusy,
     close: async () => {
       isClosed = true;
-      await Promise.all([desk.close(), largeDesk.close(), reading.close()]);
+      await Promise.all([desk.close(), largeDesk.close()]);
+      await room.close();
     },
   };
 
   function newDesk(count: number, limitMs: number) {
-    const options = { idleMs, timeLimitMs: limitMs, clockLimitMs: 6 * timeLimitMs };
-    const threads = Array.from({ length: count }, () => newPrintThread<PrintJob>(options));
+    const options = { idleMs, timeLimitMs: limitMs, clockLimitMs: 6 * timeLimitMs, start: room.startPrinter };
+    const presses = Array.from({ length: count }, () => newPress<PrintJob>(options));
     const slots = newSlots(count, queue);
     return {
       print: (job: PrintJob, sharer: string, hearMissing?: HearMissing) =>
-        slots.run(sharer, async (slot) => threads[slot]?.print(job, hearMissing)),
+        slots.run(sharer, async (slot) => presses[slot]?.print(job, hearMissing)),
       close: async () => {
         await slots.drained();
-        await Promise.all(threads.map((thread) => thread.stop()));
+        for (const press of presses) press.stop();
       },
     };
   }

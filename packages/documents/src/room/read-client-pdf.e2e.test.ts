@@ -1,14 +1,15 @@
 import { isProblem } from '@cartage/core';
 import { afterAll, describe, expect, it } from 'vitest';
+import { readClientPdf } from '../client-pdf/read-client-pdf.ts';
 import { armedPdf, harmlessPdf, hostilePdfs } from '../testing/hostile-pdfs.ts';
-import { openClientPdfs } from './read-client-pdf.ts';
+import { openRoom } from './room.ts';
 
-const pdfs = openClientPdfs({ atOnce: 1, queue: 100, idleMs: 60_000 });
-afterAll(() => pdfs.close());
+const room = openRoom({ atOnce: 1, queue: 100, idleMs: 60_000 });
+afterAll(() => room.close());
 
 /** Undefined would be a queue that is full. */
 const read = async (bytes: Uint8Array, target: string | null = null, sharer = 'one') => {
-  const answer = await pdfs.read(bytes, target, sharer);
+  const answer = await readClientPdf((file) => room.read(file, sharer), bytes, target);
   if (answer === undefined) throw new Error('There was no room for it.');
   return answer;
 };
