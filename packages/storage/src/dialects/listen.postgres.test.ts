@@ -2,7 +2,6 @@ import { setTimeout as later } from 'node:timers/promises';
 import { eachDialect } from '@cartage/tooling-vitest';
 import { openSilentProxy } from '@cartage/tooling-vitest/silent-proxy';
 import { sql } from 'kysely';
-import pg from 'pg';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { enqueueJob, nextJobAt } from '../jobs/engine.ts';
 import { migrate } from '../migrations/migrate.ts';
@@ -63,27 +62,6 @@ eachDialect(({ freshDatabase }) => {
       expect(heard).toEqual(['acts']);
       await later(50);
       expect(heard).toEqual(['acts']);
-    });
-
-    it('of many commits are few, and the last commit is told', async () => {
-      const listener = new pg.Client({ connectionString: url });
-      let notices = 0;
-      listener.on('notification', () => {
-        notices += 1;
-      });
-      await listener.connect();
-      await listener.query('listen cartage');
-      const beganAt = performance.now();
-      for (let n = 0; n < 2_000; n += 1) notify(writing.db, 'jobs');
-      await later(60);
-      for (let n = 0; n < 20; n += 1) {
-        notify(writing.db, 'events');
-        await later(1);
-      }
-      await expect.poll(() => heard.at(-1)).toBe('events');
-      await later(30);
-      expect(notices).toBeLessThanOrEqual(2 + (performance.now() - beganAt) / 10);
-      await listener.end();
     });
 
     it('are looked for by whoever has lost the connection, until it is there again', async () => {
