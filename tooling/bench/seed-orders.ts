@@ -36,7 +36,9 @@ export const seedOrders = async (count = ORDERS): Promise<string> => {
 const schemaHash = (): string => {
   const migrations = new URL('../../packages/storage/src/migrations/', import.meta.url);
   const sources = [
-    ...readdirSync(migrations).map((file) => new URL(file, migrations)),
+    ...readdirSync(migrations, { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.ts'))
+      .map((file) => new URL(file, migrations)),
     new URL('seed-orders.ts', import.meta.url),
     new URL('orders.ts', import.meta.url),
   ];

@@ -4,18 +4,14 @@ import { findOrderByNumber, orderKeyOf } from '@cartage/storage';
 import type { Ground } from '../context.ts';
 
 /** 96 bits: nobody guesses it, and a QR code with it stays coarse. */
-const PROOF_BYTES = 12;
+const PROOF_LETTERS = 16;
 
 /**
  * Whoever has it may see the order's page, and nothing else of it. Made of the key that each order has from the start: it is
  * stored nowhere, orders from before have one, and it outlives every change of the installation's own keys.
  */
 const proofOf = (number: string, orderKey: string): string =>
-  createHmac('sha256', orderKey)
-    .update(`tracking page ${number}`)
-    .digest()
-    .subarray(0, PROOF_BYTES)
-    .toString('base64url');
+  createHmac('sha256', orderKey).update(`tracking page ${number}`).digest('base64url').slice(0, PROOF_LETTERS);
 
 /** Where the receiver follows the order, from the service's own address on (interface 27.1). */
 const trackingPath = ({ number, key }: Pick<Order, 'number' | 'key'>): string =>
