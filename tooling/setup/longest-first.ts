@@ -41,7 +41,7 @@ export const longest = [
   'apps/sandbox/e2e/v1/deployed-client.test.ts',
   'packages/documents/src/fonts/typeface.e2e.test.ts',
   'packages/storage/src/dialects/lock-database.e2e.test.ts',
-  'packages/documents/src/client-pdf/read-client-pdf.e2e.test.ts',
+  'packages/documents/src/room/read-client-pdf.e2e.test.ts',
   'packages/storage/src/dialects/silent-network.postgres.test.ts',
   'tooling/bench/crash/crash.postgres.test.ts',
   'apps/api/src/testing/silent-network.postgres.test.ts',
