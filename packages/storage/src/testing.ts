@@ -8,6 +8,7 @@ import type { Store } from './store.ts';
 
 export { backUp } from './testing-restored.ts';
 export { openS3Server } from './testing-s3.ts';
+export { type HeardStatement, type HeardStatements, hearStatements } from './testing-statements.ts';
 
 /** A store on a fresh database of its own, with its tables. Closed and taken away after the test, or the suite, that opened it. */
 export interface TestStore extends Store {

@@ -48,7 +48,7 @@ import { sampleOperator } from '../settings/sample-operator.ts';
 import { type MockVendors, type MockVendorsOptions, openMockVendors } from './mock-vendors.ts';
 import { sampleOrder } from './sample-order.ts';
 
-export { openS3Server } from '@cartage/storage/testing';
+export { type HeardStatement, type HeardStatements, hearStatements, openS3Server } from '@cartage/storage/testing';
 export { noTurn } from '../connections/queue-time.ts';
 export { assumeSound, problemsIn, soundIn } from './checked.ts';
 export type { MockShipment, MockVendors } from './mock-vendors.ts';
