@@ -48,7 +48,11 @@ const onPostgres = async (db: Store['db'], { text, values }: HeardStatement): Pr
     await sql`set enable_seqscan = off`.execute(one);
     const must = await plan();
     await sql`reset enable_seqscan`.execute(one);
-    return usual.filter((scan) => (sizes.get(scan.name) ?? 0) >= LARGE || must.some((other) => isSame(scan, other)));
+    const wholes = await wholesOf(one);
+    // What is cut by months is named as the whole.
+    return usual
+      .filter((scan) => (sizes.get(scan.name) ?? 0) >= LARGE || must.some((other) => isSame(scan, other)))
+      .map(({ name, index }) => ({ name, index: index === undefined ? index : (wholes.get(index) ?? index) }));
   });
 
 const both = async (scans: readonly Scan[], others: () => Promise<readonly Scan[]>): Promise<readonly Scan[]> => {
@@ -65,6 +69,14 @@ const rowsOf = async (db: Store['db']): Promise<ReadonlyMap<string, number>> => 
   const { rows } = await sql<{ name: string; rows: number }>`select relname::text as name, reltuples::float8 as rows
     from pg_class where relkind in ('r', 'p')`.execute(db);
   return new Map(rows.map(({ name, rows: count }) => [name, count]));
+};
+
+const wholesOf = async (db: Store['db']): Promise<ReadonlyMap<string, string>> => {
+  const { rows } = await sql<{ part: string; whole: string }>`with recursive parts as (
+      select oid, relname::text as whole from pg_class where relkind = 'I' and not relispartition
+      union all select inhrelid, whole from parts join pg_inherits on inhparent = parts.oid)
+    select relname::text as part, whole from parts join pg_class using (oid)`.execute(db);
+  return new Map(rows.map(({ part, whole }) => [part, whole]));
 };
 
 interface Planned {
