@@ -48,7 +48,7 @@ const formOf = (text: string): string =>
     .trim();
 
 const hearPostgres = (hear: Hear): (() => void) => {
-  const driver = pg.Client.prototype as unknown as { query: (...asked: readonly unknown[]) => unknown };
+  const driver = Object.getPrototypeOf(new pg.Client()) as { query: (...asked: readonly unknown[]) => unknown };
   const { query } = driver;
   driver.query = function listened(this: unknown, ...asked: readonly unknown[]) {
     const [first, values = []] = asked as readonly [string | pg.QueryConfig, (readonly unknown[])?];
