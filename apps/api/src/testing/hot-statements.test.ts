@@ -58,7 +58,7 @@ eachDialect(({ name, freshDatabase }) => {
     }
     for (const path of ['/metrics', '/ready']) await opened.app.request(path);
     await worker.close();
-  }, 300_000);
+  }, 600_000);
   afterAll(async () => {
     for (const cleanUp of cleanUps) await cleanUp();
   });
@@ -92,6 +92,6 @@ eachDialect(({ name, freshDatabase }) => {
       expect(found).toEqual([]);
       // What no longer goes through a table needs no exception.
       expect(mine.filter((one) => !used.has(one) && !one.isSometimes)).toEqual([]);
-    });
+    }, 240_000);
   });
 });
