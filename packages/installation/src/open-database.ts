@@ -73,7 +73,12 @@ export const openDatabase = async ({ settings, ...parts }: DatabaseParts): Promi
     if (parts.isLeftAsItIs) return store;
     if (isPostgres && pooler === 'transaction') await migratePast(store, directUrl, parts.log);
     else await migrate(store, parts.log);
-    if (isPostgres && pooler === 'transaction' && directUrl === null) parts.log.warn({}, notHeard);
+    if (isPostgres && pooler === 'transaction' && directUrl === null && parts.use !== 'command') {
+      parts.log.warn(
+        {},
+        'without DATABASE_DIRECT_URL other processes are not heard; the database is looked at more often',
+      );
+    }
     await addMonths(store);
     await shipCities(store);
     return store;
@@ -96,6 +101,3 @@ const migratePast = async (store: Store, directUrl: string | null, log: Migratio
     await direct.close();
   }
 };
-
-const notHeard =
-  'without DATABASE_DIRECT_URL other processes are not heard through the pooler, and the database is looked at more often';
