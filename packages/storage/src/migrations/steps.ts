@@ -13,7 +13,7 @@ export interface Steps {
   /** The database is being made: nothing is to be filled, no version before works beside, and all of it is one transaction. */
   readonly isNew: boolean;
   /**
-   * What needs a table to itself for a moment, in a transaction of its own. On PostgreSQL it waits a quarter of a second for
+   * What needs a table to itself for a moment, in a transaction of its own. On PostgreSQL it waits a tenth of a second for
    * the table, so long may others stand behind it, and then tries again later. What is done already is done once more.
    */
   readonly briefly: (work: (tx: Db) => Promise<void>) => Promise<void>;
@@ -114,11 +114,14 @@ const requireUndone = async (tx: Db, name: string): Promise<void> => {
 };
 
 /** How long a table is waited for, and how long until the next try. */
-const LOCK_TIMEOUT = '250ms';
+const LOCK_TIMEOUT = '100ms';
 const BETWEEN_TRIES_S = 0.5;
 
 /** Of the processes that change tables; nobody else knows the lock. */
 const ONE_AT_A_TIME = 5_075_001;
+
+/** A table is not held while a slow disk is waited for: what a power cut takes back is done once more. */
+const notForTheDisk = sql`set_config('synchronous_commit', 'off', true)`;
 
 const whenFree =
   (db: Db, name: string): Steps['briefly'] =>
@@ -126,9 +129,8 @@ const whenFree =
     untilFree(db, () =>
       db.transaction().execute(async (tx) => {
         if (dialectOf(tx) === 'postgres')
-          await sql`select set_config('lock_timeout', ${LOCK_TIMEOUT}, true), pg_advisory_xact_lock(${ONE_AT_A_TIME})`.execute(
-            tx,
-          );
+          await sql`select set_config('lock_timeout', ${LOCK_TIMEOUT}, true), ${notForTheDisk},
+            pg_advisory_xact_lock(${ONE_AT_A_TIME})`.execute(tx);
         await requireUndone(tx, name);
         await work(tx);
       }),
@@ -165,6 +167,7 @@ const partByPart =
     await sql`insert into service_settings (key, value) values (${key}, '') on conflict do nothing`.execute(db);
     for (let parts = 1; ; parts += 1) {
       const after = await db.transaction().execute(async (tx) => {
+        if (dialectOf(tx) === 'postgres') await sql`select ${notForTheDisk}`.execute(tx);
         await requireUndone(tx, name);
         // The one who has this row does the next part.
         const query = tx.selectFrom('service_settings').select('value').where('key', '=', key);
