@@ -1,5 +1,9 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Service } from '@cartage/service';
-import { expect, it } from 'vitest';
+import { openStore, type Store } from '@cartage/storage';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { repeat } from './repeat.ts';
 
 const logged: string[] = [];
@@ -9,7 +13,18 @@ const log = {
   warn: () => {},
   error: (_: object, message: string) => logged.push(message),
 };
-const service = { log, store: { isOutage: () => false } } as unknown as Service;
+let directory: string;
+let store: Store;
+let service: Service;
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'cartage-repeat-'));
+  store = await openStore({ url: `sqlite:${join(directory, 'a.db')}` });
+  service = { log, store, clock: () => 0 } as unknown as Service;
+});
+afterAll(async () => {
+  await store.close();
+  await rm(directory, { recursive: true });
+});
 
 const FAR = 60_000;
 

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
 import { addAnswers, type CalculationAnswer, type Db, migrate, openStore, type Store } from '@cartage/storage';
+import { addCompany } from '@cartage/storage/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openAwaitedCalculations, type WaitEnd } from './awaited-calculations.ts';
 
@@ -16,6 +17,11 @@ beforeAll(async () => {
   store = await openStore({ url: `sqlite:${join(directory, 'a.db')}` });
   await migrate(store);
   other = await openStore({ url: `sqlite:${join(directory, 'a.db')}` });
+  const company = await addCompany(store);
+  await store.db
+    .insertInto('calculations')
+    .values(ids.map(calculation(company)))
+    .execute();
 });
 afterAll(async () => {
   await other.close();
@@ -26,6 +32,19 @@ beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] 
 afterEach(async () => {
   vi.useRealTimers();
   await store.db.deleteFrom('calculation_answers').execute();
+});
+
+const ids = Array.from({ length: 99 }, (_, n) => n + 1);
+const calculation = (company: number) => (id: number) => ({
+  id,
+  request_id: `request ${id}`,
+  company_id: company,
+  asker_id: company,
+  request: null,
+  vendors: '[]',
+  shipment: '',
+  issued_at: 0,
+  expires_at: 0,
 });
 
 const answer = (calculationId: number, place: number): CalculationAnswer => ({
