@@ -33,7 +33,7 @@ VOLUME /data
 ENTRYPOINT ["/bin/sh", "-c", "exec node \"apps/$0/dist/main.js\" \"$@\""]
 CMD ["cli"]
 
-FROM node:24.21.0-bookworm-slim
+FROM node:24.21.0-bookworm-slim AS app
 # Root owns the program, so that the process can write nothing but its data.
 COPY --from=build /app /app
 RUN mkdir /data && chown node:node /data
