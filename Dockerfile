@@ -16,7 +16,7 @@ RUN pnpm install --offline --frozen-lockfile \
 # without scripts: the workspace's own makes files from sources that are not here.
 RUN mkdir /app \
  && cp --parents --recursive package.json pnpm-lock.yaml pnpm-workspace.yaml .pnpmfile.cjs LICENSE \
-      {packages,vendors,apps,tooling}/*/package.json apps/{server,api,worker,cli}/dist deploy/health.mjs /app \
+      {packages,vendors,apps,tooling}/*/package.json docs/examples/*/package.json apps/{server,api,worker,cli}/dist deploy/health.mjs /app \
  && cd /app \
  && pnpm install --offline --prod --ignore-scripts --frozen-lockfile \
       --filter @cartage/server --filter @cartage/api --filter @cartage/worker --filter @cartage/cli
