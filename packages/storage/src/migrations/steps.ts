@@ -240,7 +240,9 @@ const setNotNull = async (db: Db, briefly: Steps['briefly'], table: string, colu
     if (rows[0]?.is_checked) await sql`alter table ${of} validate constraint ${constraint}`.execute(tx);
   });
   await briefly(async (tx) => {
-    await sql`alter table ${of} alter column ${what} set not null, drop constraint if exists ${constraint}`.execute(tx);
+    // In one statement the constraint would go first, and the table be read for want of it.
+    await sql`alter table ${of} alter column ${what} set not null`.execute(tx);
+    await sql`alter table ${of} drop constraint if exists ${constraint}`.execute(tx);
   });
 };
 
