@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -25,13 +25,20 @@ const WARMED = 3;
 /** The worker's loops and the daily work run beside. */
 const LOOPS_MS = 15_000;
 
-export const measureGrowth = (url: string, companyId: number, orders: number): Promise<Growth> =>
+/** Stays with the database, which is sealed with the key in it. */
+export const dataDirectory = (home: string): string => {
+  const directory = join(home, 'files');
+  mkdirSync(directory, { recursive: true });
+  return directory;
+};
+
+export const measureGrowth = (url: string, home: string, companyId: number, orders: number): Promise<Growth> =>
   withBench(async (bench) => {
     const store = await openStore({ url, poolSize: 2 });
     await makeOperatorKey(store);
     const numbers = await someOrders(store, companyId, ASKED + WARMED);
     const vendors = await startMockVendors(bench, 0);
-    const env = { DATABASE_URL: url, MOCK_VENDOR_URL: vendors.url, DATA_DIR: bench.directory };
+    const env = { DATABASE_URL: url, MOCK_VENDOR_URL: vendors.url, DATA_DIR: dataDirectory(home) };
     const today = new Date().toISOString().slice(0, 10);
     const warming = hotRequests(numbers.slice(ASKED), today);
     const asked = hotRequests(numbers.slice(0, ASKED), today);

@@ -44,7 +44,7 @@ const growThrough = async (kept: KeptDatabase, sizes: readonly number[]): Promis
     // A smaller one than an earlier run has left cannot be measured any more; what it measured is kept.
     if (size < kept.orders()) continue;
     await kept.growTo(size);
-    const growth = await measureGrowth(kept.url, kept.models.companies[0] ?? 0, size);
+    const growth = await measureGrowth(kept.url, kept.home, kept.models.companies[0] ?? 0, size);
     for (const [what, why] of Object.entries(growth.refused)) console.log(`${what} was refused: ${why}`);
     kept.note(growth);
   }

@@ -7,6 +7,7 @@ import { openCountingVendor } from '../benchmarks/vendor-limit/counting-vendor.t
 import { load, type Request } from '../load.ts';
 import { BENCH_KEY, calculation, handedOver } from '../orders.ts';
 import { startApi, startMockVendors, startWorker, withBench } from '../processes/servers.ts';
+import { dataDirectory } from './growth.ts';
 import { OTHER_COMPANIES } from './model-orders.ts';
 
 /** So many requests are under way, whatever the number of processes. */
@@ -47,7 +48,7 @@ export const measureTraffic = (url: string, home: string, processes: number, sec
     const env = {
       DATABASE_URL: url,
       MOCK_VENDOR_URL: mock.url,
-      DATA_DIR: bench.directory,
+      DATA_DIR: dataDirectory(home),
       QUOTE_CACHE_MS: '0',
       VENDOR_PLUGINS: fileURLToPath(new URL('../benchmarks/vendor-limit/narrow-plugin.ts', import.meta.url)),
     };

@@ -124,6 +124,8 @@ const copyOrders = (columns: readonly Column[], part: Part): string => {
     vendor_reference: "m.vendor_reference || '-' || n",
     vendor_invoice_number: "m.vendor_invoice_number || '-' || n",
     tracking_number: "m.tracking_number || '-' || n",
+    // A courier fetches some twenty at once.
+    vendor_pickup_number: "m.vendor_pickup_number || '-' || (n / 20)",
   };
   const names = columns.map(({ name }) => `"${name}"`);
   return `insert into orders (${names}) select ${columns.map((one) => own[one.name] ?? copyOf(one, part))}
