@@ -2,18 +2,28 @@ import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
+import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { gunzipSync } from 'node:zlib';
 import { startPostgres } from '@cartage/tooling-vitest/start-postgres';
 import Sqlite from 'better-sqlite3';
-import pg from 'pg';
 import { expect, it } from 'vitest';
 import { flags, openServer, prepareStart, root } from './start-server.ts';
 
 // Databases as the version left them that knew nothing of months, notices and companies in every table: a shop with twelve
 // orders at vendors, 48 events that its webhook was told, and money. Cities and points are taken out; the start brings them.
+
+/** What is used of it: an app declares no types of what its packages import. */
+interface Client {
+  readonly connect: () => Promise<unknown>;
+  readonly query: (text: string, values?: readonly unknown[]) => Promise<unknown>;
+  readonly end: () => Promise<unknown>;
+}
+const pg: { readonly Client: new (options: { readonly connectionString: string }) => Client } = createRequire(
+  import.meta.url,
+)('pg');
 
 const fixture = (name: string) => gunzipSync(readFileSync(new URL(`fixtures/${name}.gz`, import.meta.url)));
 
@@ -79,7 +89,7 @@ it.each(Object.keys(old) as (keyof typeof old)[])(
           body: JSON.stringify(asked),
         });
         expect(answer.status, operation).toBe(200);
-        return answer.json();
+        return (await answer.json()) as Answer;
       };
       const page = async (after: string | null): Promise<Page> => {
         const query = new URLSearchParams({ count: '20', ...(after !== null && { after }) });
@@ -131,6 +141,13 @@ it.each(Object.keys(old) as (keyof typeof old)[])(
     }
   },
 );
+
+interface Answer {
+  readonly orderId: string;
+  readonly options: readonly [
+    { readonly vendorInfo: { readonly vendorId: number }; readonly vendorUrgentTypeId: string },
+  ];
+}
 
 interface Page {
   readonly events: readonly { readonly id: string; readonly data: { readonly orderId?: string } }[];
