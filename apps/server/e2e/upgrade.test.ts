@@ -5,10 +5,10 @@ import { createServer, type IncomingHttpHeaders } from 'node:http';
 import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { promisify } from 'node:util';
 import { gunzipSync } from 'node:zlib';
 import { startPostgres } from '@cartage/tooling-vitest/start-postgres';
-import Sqlite from 'better-sqlite3';
 import { expect, it } from 'vitest';
 import { flags, openServer, prepareStart, root } from './start-server.ts';
 
@@ -32,7 +32,7 @@ const old = {
   sqlite: async (dataDir: string, hook: string) => {
     const file = join(dataDir, 'cartage.db');
     await writeFile(file, fixture('before-larger.sqlite'));
-    const database = new Sqlite(file);
+    const database = new DatabaseSync(file);
     database.prepare('update webhook_endpoints set url = ?').run(hook);
     database.close();
     return { url: `sqlite:${file}`, end: async () => {} };
