@@ -10,7 +10,7 @@ export interface ScaleOptions {
   readonly seconds: number;
 }
 
-export const scaleUsage = `pnpm bench scale
+const scaleUsage = `pnpm bench scale
   --postgres 100000,1000000,5000000   orders, one after another; empty: PostgreSQL is left out
   --sqlite 100000,1000000             the same of SQLite
   --processes 1,2,4                   APIs, and as many workers, on the largest PostgreSQL

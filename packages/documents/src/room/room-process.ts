@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
-import type { Socket } from 'node:net';
+import { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Cleaned } from '../client-pdf/clean-pdf.ts';
@@ -72,7 +72,8 @@ function start({ id, flags }: Extract<RoomTask, { kind: 'start' }>): void {
     printers.delete(pid);
     say({ kind: 'ended', pid, signal });
   });
-  say({ kind: 'started', id, pid }, printer.stdio[3] as unknown as Socket);
+  const line = printer.stdio[3];
+  if (line instanceof Socket) say({ kind: 'started', id, pid }, line);
 }
 
 function say(answer: RoomAnswer, socket?: Socket): void {

@@ -109,7 +109,7 @@ export const checkDump = async ({
 };
 
 /** Runs it to its end; `read` gets what it writes. @throws ProgramFailed */
-export const runProgram = async <T>(
+const runProgram = async <T>(
   path: string,
   typed: readonly string[],
   env: Readonly<Record<string, string>>,

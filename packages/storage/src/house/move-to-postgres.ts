@@ -95,10 +95,10 @@ const moveJobs = async (source: Database, target: Db, now: number): Promise<numb
   }
 };
 
-const plain = (job: Selectable<Tables['jobs']>): Selectable<Tables['jobs']> =>
+const plain = <Row extends object>(row: Row): Row =>
   Object.fromEntries(
-    Object.entries(job).map(([name, value]) => [name, typeof value === 'bigint' ? Number(value) : value]),
-  ) as unknown as Selectable<Tables['jobs']>;
+    Object.entries(row).map(([name, value]) => [name, typeof value === 'bigint' ? Number(value) : value]),
+  ) as Row;
 
 /** A turn that was missed comes along; the next one is the schedule's. */
 const isOfSchedule = (

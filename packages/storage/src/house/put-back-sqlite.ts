@@ -5,7 +5,7 @@ import { requireNodeApi } from '../dialects/require-node-api.ts';
 import { syncDirectory } from '../files/sync-directory.ts';
 
 /** The copy on its way: whoever is killed leaves it, and the next one begins it anew. */
-export const asideOf = (file: string): string => `${file}.restoring`;
+const asideOf = (file: string): string => `${file}.restoring`;
 
 /** Copies the database of a back-up beside the place where it is to be. */
 export const bringAside = (file: string, from: string): string => {
