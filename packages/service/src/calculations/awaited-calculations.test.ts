@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -223,4 +224,25 @@ describe('whoever waits for answers of calculations', () => {
     tell(new Map([[1, 1]]));
     expect(await again).toBe('answers');
   });
+});
+
+it('looks for answers as no part of the request that waits', async () => {
+  const within = new AsyncLocalStorage<string>();
+  const asked: (string | undefined)[] = [];
+  const noting: Parameters<Db['withPlugin']>[0] = {
+    transformQuery: ({ node }) => {
+      asked.push(within.getStore());
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  };
+  const db = store.db.withPlugin(noting);
+  const waits = openAwaitedCalculations({ store: { db, notices: store.notices }, isRunHere: () => false });
+  const wish = { holder: 1, answers: 1, ms: 60_000, signal: new AbortController().signal };
+  const ended = within.run('request', () => waits.wait(1, wish));
+  await turn();
+  waits.close();
+  expect(await ended).toBe('closed');
+  expect(asked.length).toBeGreaterThan(0);
+  expect(new Set(asked)).toEqual(new Set([undefined]));
 });

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { countAnswers, type Store } from '@cartage/storage';
 import { MOST_WAITING, openWaitingPlaces } from '../waiting-places.ts';
 
@@ -68,7 +69,8 @@ export const openAwaitedCalculations = ({ store, isRunHere }: AwaitedParts): Awa
     if (!isLooking) void lookForAll();
   };
 
-  const lookForAll = async (): Promise<void> => {
+  /** For all who wait: no part of the request that waited first, whose trace would grow for as long as anybody does. */
+  const lookForAll = AsyncLocalStorage.bind(async (): Promise<void> => {
     isLooking = true;
     while (toLookFor.size > 0) {
       const ids = [...toLookFor];
@@ -83,7 +85,7 @@ export const openAwaitedCalculations = ({ store, isRunHere }: AwaitedParts): Awa
       nextLook = undefined;
       look([...foreign]);
     }, pause).unref();
-  };
+  });
 
   const hearsNoMore = store.notices.hear('calculations', () => {
     if (foreign.size > 0) look([...foreign]);

@@ -1,4 +1,5 @@
-import { insertEvents, type NewEvent } from '@cartage/storage';
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { type Db, insertEvents, type NewEvent } from '@cartage/storage';
 import { afterEach, expect, it, vi } from 'vitest';
 import { onStage } from '../testing/stage.ts';
 import { openAwaitedEvents } from './awaited-events.ts';
@@ -42,5 +43,24 @@ onStage((open) => {
     await asks;
     expect(ends).toEqual(['first events', 'third events', 'asks events']);
     events.close();
+  });
+
+  it('are looked for as no part of the request that waits', async () => {
+    const { ctx, store } = await open();
+    const within = new AsyncLocalStorage<string>();
+    const asked: (string | undefined)[] = [];
+    const noting: Parameters<Db['withPlugin']>[0] = {
+      transformQuery: ({ node }) => {
+        asked.push(within.getStore());
+        return node;
+      },
+      transformResult: async ({ result }) => result,
+    };
+    const events = openAwaitedEvents({ store: { ...store, db: store.db.withPlugin(noting) } });
+    const wish = { holder: 1, types: null, after: 0, ms: 200, signal: new AbortController().signal };
+    expect(await within.run('request', () => events.wait(ctx.company.id, wish))).toBe('time');
+    events.close();
+    expect(asked.length).toBeGreaterThan(0);
+    expect(new Set(asked)).toEqual(new Set([undefined]));
   });
 });

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { type EventType, eventTypes } from '@cartage/core';
 import { companiesWithEvents, eventLineOf, newestOfTypes, numberEvents } from '@cartage/outbox';
 import type { Store } from '@cartage/storage';
@@ -89,13 +90,14 @@ export const openAwaitedEvents = ({ store }: { readonly store: Pick<Store, 'db' 
     if (dueAt < Number.POSITIVE_INFINITY && !closing.signal.aborted) setTimer();
   };
 
-  const wakeAll = async (): Promise<void> => {
+  /** For all who wait: no part of the request that waited first, whose trace would grow for as long as anybody does. */
+  const wakeAll = AsyncLocalStorage.bind(async (): Promise<void> => {
     for (const company of await companiesWithEvents(store.db, seen())) {
       const ofCompany = [...(waiters.get(company) ?? [])];
       if (ofCompany.some(({ types }) => types !== null)) await wakeByType(company);
       else for (const waiter of ofCompany) waiter.end('events');
     }
-  };
+  });
 
   /** Whoever waits for a type that does not come sleeps on: thousands of them would all look for it at every event. */
   const wakeByType = async (company: number): Promise<void> => {

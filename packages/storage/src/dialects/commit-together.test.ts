@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,6 +7,7 @@ import { sql } from 'kysely';
 import { afterAll, expect, it } from 'vitest';
 import { openStore } from '../open-store.ts';
 import type { Db } from '../tables.ts';
+import { statementsTold, type ToldStatement } from './told-statements.ts';
 
 const directory = mkdtempSync(join(tmpdir(), 'cartage-together-'));
 const path = join(directory, 'test.db');
@@ -88,4 +90,46 @@ it('finishes those that wait when the store is closed', async () => {
   await second.close();
   await written;
   expect(committed()).toEqual(expect.arrayContaining(['last 1', 'last 2']));
+});
+
+it('tells of each statement within whoever asked for it, and of begin and commit within one of their group', async () => {
+  await clear();
+  const within = new AsyncLocalStorage<string>();
+  const told: string[] = [];
+  const hear = (message: unknown): void => {
+    told.push(`${within.getStore()}: ${(message as ToldStatement).text}`);
+  };
+  statementsTold.subscribe(hear);
+  const followed = await openStore({ url: `sqlite:${path}` });
+  const ask = (name: string, then?: () => void) =>
+    within.run(name, () =>
+      followed.transaction(async (tx) => {
+        then?.();
+        for (const nth of [1, 2]) {
+          await sql.raw(`insert into notes (text) values ('${name} ${nth}')`).execute(tx);
+          await new Promise((resolve) => setImmediate(resolve));
+        }
+      }),
+    );
+  try {
+    // While the first two are under way the others come, and nobody has gone to rest.
+    const later: Promise<void>[] = [];
+    await Promise.all([ask('one', () => later.push(ask('three'), ask('four'))), ask('two')]);
+    await Promise.all(later);
+  } finally {
+    statementsTold.unsubscribe(hear);
+    await followed.close();
+  }
+  const inserts = told.filter((line) => line.includes('insert'));
+  expect(inserts).toEqual(
+    ['one', 'two', 'three', 'four'].flatMap((name) =>
+      [1, 2].map((nth) => `${name}: insert into notes (text) values ('${name} ${nth}')`),
+    ),
+  );
+  expect(told.filter((line) => /: (begin|commit)/.test(line))).toEqual([
+    'one: begin',
+    'one: commit',
+    'three: begin',
+    'three: commit',
+  ]);
 });

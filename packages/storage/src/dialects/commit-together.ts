@@ -8,6 +8,8 @@ const MOST_TOGETHER = 32;
 
 interface Waiting {
   readonly work: (tx: Db) => Promise<unknown>;
+  /** Runs the transaction of those it is the first of. */
+  readonly lead: typeof runGroup;
   readonly resolve: (value: unknown) => void;
   readonly reject: (reason: unknown) => void;
 }
@@ -27,16 +29,20 @@ export const commitTogether = (db: Db): (<T>(work: (tx: Db) => Promise<T>) => Pr
     while (waiting.length > 0) {
       // Requests that have arrived meanwhile come as far as their own transaction.
       await new Promise((resolve) => setImmediate(resolve));
-      await runGroup(db, waiting.splice(0, MOST_TOGETHER));
+      const group = waiting.splice(0, MOST_TOGETHER);
+      await group[0]?.lead(db, group);
     }
     isRunning = false;
   };
 
   return (work) =>
     new Promise((resolve, reject) => {
-      // Run in a common transaction, it is the work of whoever asked for it all the same.
-      const own = statementsTold.hasSubscribers ? AsyncLocalStorage.bind(work) : work;
-      waiting.push({ work: own, resolve: resolve as Waiting['resolve'], reject });
+      // Run in a common transaction, it is the work of whoever asked for it all the same. And begin and commit are of one of those
+      // who are in it: all would be of whoever came first after a pause, whose trace would grow for as long as others come.
+      const asOwn: <Of extends (...given: never[]) => unknown>(run: Of) => Of = statementsTold.hasSubscribers
+        ? AsyncLocalStorage.bind
+        : (run) => run;
+      waiting.push({ work: asOwn(work), lead: asOwn(runGroup), resolve: resolve as Waiting['resolve'], reject });
       if (!isRunning) void run();
     });
 };

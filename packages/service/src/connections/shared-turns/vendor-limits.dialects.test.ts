@@ -1,7 +1,8 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { openStore, type Store } from '@cartage/storage';
+import { openStore, type Store, statementsTold, type ToldStatement } from '@cartage/storage';
 import { forEachDialect } from '@cartage/storage/testing';
 import { isVendorProblem, type ShipmentRef, trackEach, type VendorLimits } from '@cartage/vendor-kit';
 import type { VendorAdapter } from '@cartage/vendor-kit/host';
@@ -135,6 +136,22 @@ forEachDialect((open) => {
   };
 
   describe('the requests a second and at once', () => {
+    it('are exchanged as no part of the request that asked for them first', async () => {
+      const within = new AsyncLocalStorage<string>();
+      const exchanged: (string | undefined)[] = [];
+      const hear = (message: unknown): void => {
+        if ((message as ToldStatement).text.includes('vendor_turns')) exchanged.push(within.getStore());
+      };
+      statementsTold.subscribe(hear);
+      onTestFinished(() => statementsTold.unsubscribe(hear));
+      const world = await stand({ requestsPerSecond: 15, concurrency: 3 });
+      const one = await world.process('a');
+      expect(await within.run('request', () => world.ask(one))).toBe('served');
+      // In memory there is nothing to exchange.
+      expect(exchanged.length > 0).toBe(world.store.dialect === 'postgres');
+      expect(exchanged.filter((request) => request !== undefined)).toEqual([]);
+    });
+
     it('belong to all processes together, and each gets some', async () => {
       const world = await stand({ requestsPerSecond: 15, concurrency: 3 });
       // In memory they are of one process, which SQLite has.

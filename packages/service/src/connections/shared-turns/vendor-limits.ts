@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { type Instant, localDateOf } from '@cartage/core';
 import { changeVendorTurns, fullestDays, noteToldDay, type Store } from '@cartage/storage';
 import type { VendorLimits } from '@cartage/vendor-kit';
@@ -6,7 +7,7 @@ import type { Ground } from '../../context.ts';
 import type { Log } from '../../log.ts';
 import { type Connection, isTried } from '../connection.ts';
 import { type DayAllowance, openDayAllowance } from './day-allowance.ts';
-import { exchangeTurns, type SharedTurns, type WholeLimits } from './exchange-turns.ts';
+import { type Claim, exchangeTurns, type SharedTurns, type WholeLimits } from './exchange-turns.ts';
 import { SharedGate } from './shared-gate.ts';
 
 /** What vendors allow, by connection: whatever process calls, it takes of one and the same. */
@@ -76,6 +77,15 @@ export const openInstallationLimits = ({
     );
   };
 
+  /** Twice a second for as long as turns are held, for all who call: no part of the request that asked for them first. */
+  const exchangeAtDatabase = AsyncLocalStorage.bind((connection: string, claim: Claim, limits: WholeLimits) =>
+    changeVendorTurns(store.db, connection, (text, now) => {
+      const known = text === null ? null : (JSON.parse(text) as SharedTurns);
+      const exchanged = exchangeTurns(known, claim, now, limits);
+      return { turns: exchanged.turns && JSON.stringify(exchanged.turns), told: { ...exchanged, now } };
+    }),
+  );
+
   const open = ({ id, vendor: { manifest } }: Connection): Entry => {
     const limits: WholeLimits = { ...callRate(manifest.limits), concurrency: manifest.limits.concurrency };
     opened += 1;
@@ -85,12 +95,7 @@ export const openInstallationLimits = ({
           limits,
           // One that is closed must not take what the next one of this process holds.
           processId: member,
-          exchange: (claim) =>
-            changeVendorTurns(store.db, id, (text, now) => {
-              const known = text === null ? null : (JSON.parse(text) as SharedTurns);
-              const exchanged = exchangeTurns(known, claim, now, limits);
-              return { turns: exchanged.turns && JSON.stringify(exchanged.turns), told: { ...exchanged, now } };
-            }),
+          exchange: (claim) => exchangeAtDatabase(id, claim, limits),
           onFailure: onFailure(manifest.key),
         })
       : null;

@@ -1,5 +1,8 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { sql } from 'kysely';
 import { PgBoss } from 'pg-boss';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { statementsTold, type ToldStatement } from '../../dialects/told-statements.ts';
 import { forEachDialect } from '../../testing.ts';
 import { claimJobs, completeJob, enqueueJob, giveBackJob, scheduleDailyJob } from '../engine.ts';
 import { bossDb, SCHEMA } from './boss-db.ts';
@@ -42,6 +45,21 @@ forEachDialect((open) => {
       const [job] = await claimJobs(db, { tasks: ['sweep-idempotency'], now: PAST, owner: 'me', limit: 1 });
       expect(job).toMatchObject({ key: '', payload: null });
       expect(job && (await completeJob(db, job))).toBe(true);
+    });
+
+    it('looks at its queues as no part of what needed it first', async () => {
+      const within = new AsyncLocalStorage<string>();
+      const told: (readonly [string | undefined, string])[] = [];
+      const hear = (message: unknown): void => {
+        told.push([within.getStore(), (message as ToldStatement).text]);
+      };
+      statementsTold.subscribe(hear);
+      onTestFinished(() => statementsTold.unsubscribe(hear));
+      const { transaction } = await open();
+      await within.run('request', () => transaction(async (tx) => sql`select 1 as own`.execute(tx)));
+      expect(told).toContainEqual(['request', 'select 1 as own']);
+      const ofBoss = told.filter(([, text]) => text.includes(`${SCHEMA}.queue`)).map(([request]) => request);
+      expect(new Set(ofBoss)).toEqual(new Set([undefined]));
     });
 
     it('is supervised beside the worker, and stops with it', async () => {

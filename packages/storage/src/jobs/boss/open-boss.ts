@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { PgBoss } from 'pg-boss';
 import type { StoreLog } from '../../dialects/answering-pool.ts';
 import type { Db } from '../../tables.ts';
@@ -15,7 +16,8 @@ const opened = new WeakMap<object, OpenBoss>();
 /** For `openStore`. Nothing is asked of the database before the first job. */
 export const openBoss = (db: Db, log: StoreLog): OpenBoss => {
   let starting: Promise<PgBoss> | null = null;
-  const start = async () => {
+  // What it looks for every minute is no part of the request that needed it first, whose trace would never end.
+  const start = AsyncLocalStorage.bind(async () => {
     const boss = new PgBoss({ db: bossDb(db), schema: SCHEMA, migrate: false, supervise: false, schedule: false });
     boss.on('error', (error) => log.warn({ reason: error.message }, 'the job engine has a problem'));
     try {
@@ -24,7 +26,7 @@ export const openBoss = (db: Db, log: StoreLog): OpenBoss => {
       await boss.stop({ graceful: false, close: false });
       throw error;
     }
-  };
+  });
   const boss: OpenBoss = {
     started: () => {
       // A start that failed is tried again by the next who needs it.
