@@ -37,12 +37,14 @@ describe.runIf(hasNats)('events of a company in a stream of NATS', () => {
     const startApi = () => openServer({ ...env, PORT: String(apiPort), LOG_LEVEL: 'info', RATE_LIMIT_PER_SECOND: '0' });
     const store = await mkdtemp(join(tmpdir(), 'cartage-nats-'));
     cleanUps.push(() => rm(store, { recursive: true, force: true, maxRetries: 10 }));
-    const startNats = () => run(NATS, ['-js', '-sd', store, '-a', '127.0.0.1', '-p', String(natsPort)], {});
+    const credentials = { user: 'cartage', pass: 'p@ss:word' };
+    const asked = ['--user', credentials.user, '--pass', credentials.pass];
+    const startNats = () => run(NATS, ['-js', '-sd', store, '-a', '127.0.0.1', '-p', String(natsPort), ...asked], {});
     const startForwarder = () =>
       run(process.execPath, [...flags, join(root, 'docs/examples/events-to-nats/forward.ts')], {
         CARTAGE_URL: `http://127.0.0.1:${apiPort}`,
         CARTAGE_KEY: KEY,
-        NATS_URL: `nats://127.0.0.1:${natsPort}`,
+        NATS_URL: `nats://cartage:p%40ss%3Aword@127.0.0.1:${natsPort}`,
         // Slow enough to be killed in the midst of it.
         AT_ONCE: '4',
       });
@@ -53,6 +55,7 @@ describe.runIf(hasNats)('events of a company in a stream of NATS', () => {
     cleanUps.unshift(() => kill(nats));
     const watch = await connect({
       servers: `127.0.0.1:${natsPort}`,
+      ...credentials,
       maxReconnectAttempts: -1,
       waitOnFirstConnect: true,
       reconnectTimeWait: 100,

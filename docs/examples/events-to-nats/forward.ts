@@ -11,7 +11,7 @@ import { connect as connectNats } from '@nats-io/transport-node';
 const { env } = process;
 const url = env.CARTAGE_URL ?? 'http://127.0.0.1:8080';
 const key = env.CARTAGE_KEY ?? 'sandbox-key';
-const servers = env.NATS_URL ?? 'nats://127.0.0.1:4222';
+const server = new URL(env.NATS_URL ?? 'nats://127.0.0.1:4222');
 const stream = env.NATS_STREAM ?? 'CARTAGE';
 const prefix = env.NATS_SUBJECTS ?? 'cartage';
 /** Messages that the server has not acknowledged yet; the next event waits for room. */
@@ -40,7 +40,20 @@ const endOf = async (manager: JetStreamManager): Promise<End> => {
 /** Trying again would not help. */
 class Stop extends Error {}
 
-const nats = await connectNats({ servers, maxReconnectAttempts: -1, waitOnFirstConnect: true, reconnectTimeWait: 500 });
+/** The library takes none out of an address. */
+const credentials = (): { readonly user?: string; readonly pass?: string; readonly token?: string } => {
+  const [user, pass] = [server.username, server.password].map(decodeURIComponent);
+  if (!user) return {};
+  return pass ? { user, pass } : { token: user };
+};
+
+const nats = await connectNats({
+  servers: server.host,
+  ...credentials(),
+  maxReconnectAttempts: -1,
+  waitOnFirstConnect: true,
+  reconnectTimeWait: 500,
+});
 const cartage = connectCartage({ url, key });
 const publisher = jetstream(nats);
 
@@ -55,7 +68,7 @@ const forward = async (manager: JetStreamManager, ended: AbortController): Promi
     const sent = publisher
       .publish(`${prefix}.${event.companyId}.${event.type}`, JSON.stringify(event), {
         msgID: event.id,
-        expect: { lastSequence: sequence },
+        expect: { streamName: stream, lastSequence: sequence },
         timeout: ACK_MS,
         retries: 1,
       })
@@ -99,6 +112,11 @@ for (let rest = 100; ; rest = Math.min(2 * rest, LONGEST_REST_MS)) {
     if (thrown instanceof Stop || thrown instanceof CartageError) {
       tell(message);
       process.exit(2);
+    }
+    // It comes back by itself unless the server refuses the credentials that it took before.
+    if (nats.isClosed()) {
+      tell(message);
+      process.exit(1);
     }
     tell(`${message}; goes on from the end of the stream`);
   }
