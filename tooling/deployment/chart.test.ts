@@ -144,6 +144,26 @@ describe('the chart', () => {
     expect(envFrom).toEqual([{ secretRef: { name: 'cartage' } }]);
   });
 
+  it('takes no setting that may hold a password or a key anywhere but in the Secret', () => {
+    const told = readFileSync(new URL('../../../docs/operations/settings.md', chart), 'utf8');
+    // What is written `user:password@`, or named a secret or a key; an id of a key is none.
+    const secret = [...told.matchAll(/^\| `([A-Z0-9_]+)` \|(.*)$/gm)].flatMap(([, name = '', row = '']) =>
+      /user:password@|authorization=|"secret"/.test(row) || /(SECRET|SECRETS_KEY|SECRET_ACCESS_KEY)$/.test(name)
+        ? [name]
+        : [],
+    );
+    expect(secret).toEqual(expect.arrayContaining(['DATABASE_READ_URL', 'SMTP_URL', 'SECRETS_KEY', 'PAYMENT_ACCOUNT']));
+    for (const name of secret)
+      expect(accepts(merge(defaults, { settings: { ATTACHMENT_STORE: 's3', [name]: 'x' } })), name).toBe(false);
+  });
+
+  it('has Prometheus know its pods by the job that alerts and dashboard ask for', () => {
+    const { jobLabel } = find(all, 'PodMonitor').spec;
+    for (const end of ['-api', '-worker'])
+      expect(find(all, 'Deployment', end).spec.template.metadata.labels[jobLabel]).toBe('cartage');
+    expect(readFileSync(new URL('../../prometheus/alerts.yaml', chart), 'utf8')).toContain('up{job="cartage"}');
+  });
+
   it('brings the tables up to date before the pods are replaced', () => {
     const job = find(all, 'Job', '-migrate');
     expect(job.metadata.annotations).toMatchObject({ 'helm.sh/hook': 'pre-install,pre-upgrade' });

@@ -51,7 +51,6 @@ export const createApp = (
   const mount = mountAddresses(app, paths, (http) => send(http, refuseMethod(versionOf(http), http, ['GET'])));
   const documents = documentsFor(api);
   mountFrontPage(mount, api, documents);
-  mountProbes(mount, api);
   const besideVersions = {
     app,
     paths,
@@ -69,6 +68,7 @@ export const createApp = (
   mountSignIn(besideVersions, api, mapPath);
   mountProvider(besideVersions, api);
   const missing = (http: Http): Response => send(http, refuse(versionOf(http), http, notFound(http.req.path)));
+  mountProbes(mount, api, missing);
   mountConsole(besideVersions, api, missing);
   mountMapAssets(mount, missing);
   mountReference(mount, { documents, locale: api.locale, publicUrl: api.publicUrl });

@@ -20,7 +20,11 @@ export const mountAddresses =
   };
 
 /** What the operator's machines ask: /health, /ready, /metrics. */
-export const mountProbes = (mount: Mount, { checks, awaited, figures, ready = checks, metrics }: Api): void => {
+export const mountProbes = (
+  mount: Mount,
+  { checks, awaited, figures, ready = checks, metrics }: Api,
+  missing: (http: Http) => Response,
+): void => {
   const tell = (asked: Checks, coming?: Checks, beside?: Figures) => async (http: Http) => {
     const { status, json } = await health(asked, coming, beside);
     return send(http, jsonReply(status, json));
@@ -29,6 +33,10 @@ export const mountProbes = (mount: Mount, { checks, awaited, figures, ready = ch
   mount('/health', tell(checks, awaited, figures));
   mount('/ready', tell(ready));
   if (metrics) {
-    mount('/metrics', async (http) => answer(http, await metrics.text(), 200, { 'Content-Type': metrics.contentType }));
+    mount('/metrics', async (http) => {
+      // Proxies keep it inside by its name, and those of Kubernetes tell its letters apart.
+      if (!/^\/metrics\/?$/.test(new URL(http.req.url).pathname)) return missing(http);
+      return answer(http, await metrics.text(), 200, { 'Content-Type': metrics.contentType });
+    });
   }
 };

@@ -50,6 +50,15 @@ it('tell what people have to decide and what is ill, with every reason there is'
   expect(text).toMatch(/^cartage_database_wait_seconds_count 0$/m);
 });
 
+it('are there under one name, so that a proxy which tells letters apart keeps them inside by it', async () => {
+  for (const path of ['/metrics', '/metrics/', '/metrics?a']) expect((await opened.request(path)).status).toBe(200);
+  for (const path of ['/Metrics', '/METRICS/', '/metricS?a', '/%6Detrics', '/x/../Metrics']) {
+    const answer = await opened.request(path);
+    expect(answer.status, path).toBe(404);
+    expect(await answer.text()).not.toContain('cartage_');
+  }
+});
+
 const root = fileURLToPath(new URL('../../../..', import.meta.url));
 
 it('are those that docs/operations/health.md lists, and no others', async () => {
