@@ -108,10 +108,10 @@ describe.runIf(hasPrometheus)('by Prometheus', () => {
     for (const expression of inRules) await find(expression);
     const empty: string[] = [];
     for (const expression of inDashboard) if ((await find(expression)).length === 0) empty.push(expression);
-    // What has not happened, or was not made: a back-up, calls that fail.
+    // What has not happened, or is not there: a back-up, calls that fail, a replica.
     expect(
       empty.filter(
-        (expression) => !/> 0$|backup_age|outcome!="ok"|_quotes_|quoteByDays|day_used|history_lines/.test(expression),
+        (expression) => !/> 0$|backup_age|outcome!="ok"|_quotes_|quoteByDays|day_used|history_lines|replica_lag/.test(expression),
       ),
     ).toEqual([]);
     const { data } = await ask('rules');

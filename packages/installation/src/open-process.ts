@@ -92,7 +92,7 @@ export const openProcess = async (
     openCircuits: service.vendors.openCircuits,
     usedDays: () => usedDays(service),
     backupAge: () => backupAge(service),
-    replicaLag: async () => (await store.replica?.lagMs()) ?? null,
+    replicaLag: store.replica?.lagMs,
     countSpans: tracing?.counts,
   });
   return {

