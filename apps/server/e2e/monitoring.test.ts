@@ -111,7 +111,8 @@ describe.runIf(hasPrometheus)('by Prometheus', () => {
     // What has not happened, or is not there: a back-up, calls that fail, a replica.
     expect(
       empty.filter(
-        (expression) => !/> 0$|backup_age|outcome!="ok"|_quotes_|quoteByDays|day_used|history_lines|replica_lag/.test(expression),
+        (expression) =>
+          !/> 0$|backup_age|outcome!="ok"|_quotes_|quoteByDays|day_used|history_lines|replica_lag/.test(expression),
       ),
     ).toEqual([]);
     const { data } = await ask('rules');

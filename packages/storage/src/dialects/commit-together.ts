@@ -37,12 +37,15 @@ export const commitTogether = (db: Db): (<T>(work: (tx: Db) => Promise<T>) => Pr
 
   return (work) =>
     new Promise((resolve, reject) => {
-      // Run in a common transaction, it is the work of whoever asked for it all the same. And begin and commit are of one of those
-      // who are in it: all would be of whoever came first after a pause, whose trace would grow for as long as others come.
-      const asOwn: <Of extends (...given: never[]) => unknown>(run: Of) => Of = statementsTold.hasSubscribers
-        ? AsyncLocalStorage.bind
-        : (run) => run;
-      waiting.push({ work: asOwn(work), lead: asOwn(runGroup), resolve: resolve as Waiting['resolve'], reject });
+      // Run in a common transaction, it is the work of whoever asked for it all the same. And begin and commit are of one of
+      // those in it, or all would be of whoever came first after a pause, whose trace would grow for as long as others come.
+      const isFollowed = statementsTold.hasSubscribers;
+      waiting.push({
+        work: isFollowed ? AsyncLocalStorage.bind(work) : work,
+        lead: isFollowed ? AsyncLocalStorage.bind(runGroup) : runGroup,
+        resolve: resolve as Waiting['resolve'],
+        reject,
+      });
       if (!isRunning) void run();
     });
 };
