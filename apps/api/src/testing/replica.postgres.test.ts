@@ -79,8 +79,7 @@ suite(`an API with a replica for reading${programs === undefined ? ': skipped, D
     );
     return Number(found?.scans);
   };
-  const figures = async (api: Api = composed.api): Promise<string> =>
-    (await createApp(api).request('/metrics')).text();
+  const figures = async (api: Api = composed.api): Promise<string> => (await createApp(api).request('/metrics')).text();
   const lag = async (): Promise<number | null> => {
     const [, seconds] = /^cartage_replica_lag_seconds (\S+)$/m.exec(await figures()) ?? [];
     return seconds === undefined ? null : Number(seconds);
