@@ -93,14 +93,14 @@ it('finishes those that wait when the store is closed', async () => {
 });
 
 it('tells of each statement within whoever asked for it, and of begin and commit within one of their group', async () => {
-  await clear();
   const within = new AsyncLocalStorage<string>();
   const told: string[] = [];
   const hear = (message: unknown): void => {
     told.push(`${within.getStore()}: ${(message as ToldStatement).text}`);
   };
   statementsTold.subscribe(hear);
-  const followed = await openStore({ url: `sqlite:${path}` });
+  const followed = await openStore({ url: `sqlite:${join(directory, 'followed.db')}` });
+  await sql`create table notes (text text not null)`.execute(followed.db);
   const ask = (name: string, then?: () => void) =>
     within.run(name, () =>
       followed.transaction(async (tx) => {
@@ -127,9 +127,9 @@ it('tells of each statement within whoever asked for it, and of begin and commit
     ),
   );
   expect(told.filter((line) => /: (begin|commit)/.test(line))).toEqual([
-    'one: begin',
+    'one: begin immediate',
     'one: commit',
-    'three: begin',
+    'three: begin immediate',
     'three: commit',
   ]);
 });
