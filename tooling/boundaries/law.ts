@@ -74,6 +74,7 @@ export const law: readonly Room[] = [
       'kdbush',
       '@photostructure/tz-lookup',
       'yauzl',
+      'node:async_hooks',
       'node:crypto',
       'node:diagnostics_channel',
       'node:dns',

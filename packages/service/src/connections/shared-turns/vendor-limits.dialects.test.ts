@@ -137,6 +137,7 @@ forEachDialect((open) => {
 
   describe('the requests a second and at once', () => {
     it('are exchanged as no part of the request that asked for them first', async () => {
+      const world = await stand({ requestsPerSecond: 15, concurrency: 3 });
       const within = new AsyncLocalStorage<string>();
       const exchanged: (string | undefined)[] = [];
       const hear = (message: unknown): void => {
@@ -144,7 +145,6 @@ forEachDialect((open) => {
       };
       statementsTold.subscribe(hear);
       onTestFinished(() => statementsTold.unsubscribe(hear));
-      const world = await stand({ requestsPerSecond: 15, concurrency: 3 });
       const one = await world.process('a');
       expect(await within.run('request', () => world.ask(one))).toBe('served');
       // In memory there is nothing to exchange.
