@@ -1,15 +1,18 @@
 import { sql } from 'kysely';
 import { columnTypes } from '../dialects/column-types.ts';
-import { dialectOf } from '../dialects/dialect-of.ts';
 import type { Db } from '../tables.ts';
+import type { Steps } from './steps.ts';
 
-/** A new order is written into fewer indices, and on SQLite its text into the index of parts together with those of others. */
-export const up = async (db: Db): Promise<void> => {
+/**
+ * A new order is written into fewer indices, and on SQLite its text into the index of parts together with those of others. In steps, since
+ * every act writes into the audit: where somebody reads it for long, or dumps it, all acts would stand behind who waits to drop an index.
+ */
+export const inSteps = async ({ briefly, isPostgres }: Steps): Promise<void> => {
   // An id names few objects, and a key or a user is of one company: what else is asked is seen in the entries themselves.
   // Numbers of orders come in no sequence, so each of these cost an order a page.
   for (const name of ['by_object', 'of_company_by_object', 'of_company_by_object_id', 'of_company_by_actor'] as const)
-    await db.schema.dropIndex(`audit_entries_${name}`).execute();
-  if (dialectOf(db) === 'sqlite') await gatherTexts(db);
+    await briefly(async (tx) => void (await tx.schema.dropIndex(`audit_entries_${name}`).ifExists().execute()));
+  if (!isPostgres) await briefly(gatherTexts);
 };
 
 /** So many texts are written into the index at once; lists ask those that wait one by one. */
@@ -20,6 +23,8 @@ const TOGETHER = 128;
  * an order more than its own row. So a text waits until there are some of them.
  */
 const gatherTexts = async (db: Db): Promise<void> => {
+  const { rows } = await sql`select 1 from sqlite_master where name = 'order_texts_found_next'`.execute(db);
+  if (rows.length > 0) return;
   const { whole, finish } = columnTypes(db);
   const waiting = db.schema
     .createTable('order_texts_found_next')

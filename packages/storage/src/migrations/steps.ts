@@ -84,12 +84,14 @@ export const takeSteps = async (
       notNull: (table, column) => setNotNull(db, briefly, table, column),
     });
     await briefly(async (tx) => {
-      await sql`delete from service_settings where key like ${`${cursorOf(name, '')}%`}`.execute(tx);
+      await forgetParts(tx, name);
       await sql`delete from kysely_migration where name = ${begun(name)}`.execute(tx);
       await sql`insert into kysely_migration (name, timestamp) values (${name}, ${timestamp(isPostgres)})`.execute(tx);
     });
   } catch (failure) {
     if (!(failure instanceof DoneElsewhere)) throw failure;
+    // Noted by this process since the other one has cleared them away.
+    await forgetParts(db, name);
   }
   log.info({ migration: name }, 'the tables have been changed');
 };
@@ -137,11 +139,10 @@ const whenFree =
     );
 
 /** Waits by the database's own clock. */
-const untilFree = async (db: Db, work: () => Promise<unknown>): Promise<void> => {
+const untilFree = async <T>(db: Db, work: () => Promise<T>): Promise<T> => {
   for (;;) {
     try {
-      await work();
-      return;
+      return await work();
     } catch (failure) {
       if (!isBusy(failure)) throw failure;
       await sql`select pg_sleep(${BETWEEN_TRIES_S})`.execute(db);
@@ -157,6 +158,9 @@ const isBusy = (failure: unknown): boolean =>
 
 const cursorOf = (name: string, what: string): string => `migration ${name} ${what}`;
 
+const forgetParts = (db: Db, name: string) =>
+  sql`delete from service_settings where key like ${`${cursorOf(name, '')}%`}`.execute(db);
+
 /** Between two lines of the log. */
 const PARTS_TOLD = 200;
 
@@ -166,17 +170,23 @@ const partByPart =
     const key = cursorOf(name, what);
     await sql`insert into service_settings (key, value) values (${key}, '') on conflict do nothing`.execute(db);
     for (let parts = 1; ; parts += 1) {
-      const after = await db.transaction().execute(async (tx) => {
-        if (dialectOf(tx) === 'postgres') await sql`select ${notForTheDisk}`.execute(tx);
-        await requireUndone(tx, name);
-        // The one who has this row does the next part.
-        const query = tx.selectFrom('service_settings').select('value').where('key', '=', key);
-        const { value } = await (dialectOf(tx) === 'postgres' ? query.forUpdate() : query).executeTakeFirstOrThrow();
-        if (value === ENDED) return ENDED;
-        const next = (await part(tx, value)) ?? ENDED;
-        await tx.updateTable('service_settings').set({ value: next }).where('key', '=', key).execute();
-        return next;
-      });
+      const after = await untilFree(db, () =>
+        db.transaction().execute(async (tx) => {
+          // Rows that others hold are not waited for long, while they may wait for rows of this part: the server would break off either.
+          if (dialectOf(tx) === 'postgres')
+            await sql`select set_config('lock_timeout', ${LOCK_TIMEOUT}, true), ${notForTheDisk}`.execute(tx);
+          await requireUndone(tx, name);
+          // The one who has this row does the next part.
+          const query = tx.selectFrom('service_settings').select('value').where('key', '=', key);
+          const row = await (dialectOf(tx) === 'postgres' ? query.forUpdate() : query).executeTakeFirst();
+          // It goes with the last step, which another process may have taken since this part began.
+          if (row === undefined) throw new DoneElsewhere();
+          if (row.value === ENDED) return ENDED;
+          const next = (await part(tx, row.value)) ?? ENDED;
+          await tx.updateTable('service_settings').set({ value: next }).where('key', '=', key).execute();
+          return next;
+        }),
+      );
       if (after === ENDED) return;
       if (parts % PARTS_TOLD === 0) log.info({ migration: name, what, after }, 'tables are being changed');
     }
@@ -199,12 +209,14 @@ const indexBeside = async (
     if (state === 'valid') return;
     if (state === 'being made') await sql`select pg_sleep(${BETWEEN_TRIES_S})`.execute(db);
     else {
-      if (state === 'invalid') await sql`drop index concurrently if exists ${sql.id(index)}`.execute(db);
-      await createIndex(index, definition, 'concurrently if not exists')
-        .execute(db)
-        .catch((failure) => {
-          if (!isBusy(failure)) throw failure;
-        });
+      const make = async () => {
+        if (state === 'invalid') await sql`drop index concurrently if exists ${sql.id(index)}`.execute(db);
+        await createIndex(index, definition, 'concurrently if not exists').execute(db);
+      };
+      // Two that drop it, or make it, wait for each other.
+      await make().catch((failure) => {
+        if (!isBusy(failure)) throw failure;
+      });
     }
   }
 };
