@@ -13,7 +13,7 @@ import { expect, it } from 'vitest';
 import type { Tables } from '../tables.ts';
 import { openReplica } from './replica.ts';
 
-type Answer = (text: string) => readonly object[];
+type Answer = (text: string) => readonly object[] | Promise<readonly object[]>;
 
 /** A server that answers as it is told. */
 const serverOf = (answer: Answer): Kysely<Tables> =>
@@ -24,7 +24,7 @@ const serverOf = (answer: Answer): Kysely<Tables> =>
           override async acquireConnection(): Promise<DatabaseConnection> {
             return {
               executeQuery: async <Row>({ sql: text }: CompiledQuery): Promise<QueryResult<Row>> => ({
-                rows: answer(text) as Row[],
+                rows: (await answer(text)) as Row[],
               }),
               streamQuery: () => {
                 throw new Error('nobody streams');
@@ -40,11 +40,12 @@ const serverOf = (answer: Answer): Kysely<Tables> =>
 
 /** A primary and its replica, whose logs and time are the test's. */
 const open = () => {
-  const state = { now: 0, written: 10, replayed: 10, cluster: 'c', isStandby: true, looks: 0 };
+  const state = { now: 0, written: 10, replayed: 10, cluster: 'c', isStandby: true, isSlow: false, looks: 0 };
   let failure: Error | null = null;
   const primary = serverOf((text) => {
     if (!text.includes('pg_control_system')) return [{ by: 'primary' }];
     state.looks += 1;
+    if (state.isSlow) return new Promise(() => {});
     return [{ end: String(state.written), cluster: 'c' }];
   });
   const standby = serverOf((text) => {
@@ -99,7 +100,7 @@ it('looks once a second at the most, and not while nobody reads', async () => {
   expect(state.looks).toBe(4);
 });
 
-it.each(['57P01', 'ECONNREFUSED', '40001', '42P01', '42703'])(
+it.each(['57P01', 'ECONNREFUSED', '40001', '40P01', '42P01', '42703'])(
   'the primary answers where the replica says %s, for some seconds',
   async (code) => {
     const { state, asked, fails } = open();
@@ -113,6 +114,20 @@ it.each(['57P01', 'ECONNREFUSED', '40001', '42P01', '42703'])(
     expect(await asked()).toBe('replica');
   },
 );
+
+it('a primary that is too busy to tell how far it is does not get the reading besides, until what is known is too old', async () => {
+  const { state, asked, said } = open();
+  expect(await asked()).toBe('replica');
+  state.isSlow = true;
+  state.now += 4_000;
+  expect(await asked()).toBe('replica');
+  expect(said).toEqual([]);
+  state.now += 2_000;
+  expect(await asked()).toBe('primary');
+  state.isSlow = false;
+  state.now += 1_000;
+  expect(await asked()).toBe('replica');
+});
 
 it('what is the statement’s own fault is told as it is', async () => {
   const { asked, fails } = open();

@@ -57,32 +57,43 @@ export const openReplica = ({
   let looking: Promise<void> | null = null;
   let isUsed: boolean | null = null;
 
-  /** Clocks of two machines are not compared, and a primary where nothing happens leaves nobody behind. */
-  const measure = async (): Promise<void> => {
+  /** Notes where the primary's log ends; which database it is. */
+  const lookAtPrimary = async (): Promise<string | null> => {
     const at = now();
     const [written] = (
       await sql<{ end: string; cluster: string }>`
       select (pg_current_wal_flush_lsn() - '0/0')::text as end, system_identifier::text as cluster
       from pg_control_system()`.execute(primary)
     ).rows;
-    if (!written) return;
+    if (!written) return null;
     places = [...places.slice(1 - MOST_PLACES), { at, end: BigInt(written.end) }];
+    return written.cluster;
+  };
+
+  /** Clocks of two machines are not compared, and a primary where nothing happens leaves nobody behind. */
+  const lookAtStandby = async (cluster: string): Promise<void> => {
     const [replayed] = (
       await sql<{ end: string | null; cluster: string }>`
       select (pg_last_wal_replay_lsn() - '0/0')::text as end, system_identifier::text as cluster
       from pg_control_system() where pg_is_in_recovery()`.execute(standby)
     ).rows;
-    if (replayed?.end == null || replayed.cluster !== written.cluster)
-      throw new Error('it is no replica of DATABASE_URL');
+    if (replayed?.end == null || replayed.cluster !== cluster) throw new Error('it is no replica of DATABASE_URL');
     const reached = BigInt(replayed.end);
     freshAt = places.findLast(({ end }) => end <= reached)?.at ?? freshAt;
   };
 
   const look = async (): Promise<void> => {
-    const trouble = await within(LOOK_WITHIN_MS, measure()).catch((failure: unknown) => failure as Error);
+    // Of a primary that is slow, or away, nobody takes the reading back: the replica answers until what is known of it is too old.
+    let reason = 'it is behind';
+    const cluster = await within(LOOK_WITHIN_MS, lookAtPrimary()).catch(({ message }: Error) => {
+      reason = `the primary does not tell how far it is: ${message}`;
+      return null;
+    });
+    const looked = cluster === null ? Promise.resolve() : within(LOOK_WITHIN_MS, lookAtStandby(cluster));
+    const trouble = await looked.catch((failure: unknown) => failure as Error);
     lookedAt = now();
     if (trouble) leave(trouble);
-    else tell(now() - freshAt <= mostLagMs, 'it is behind');
+    else tell(now() - freshAt <= mostLagMs, reason);
   };
 
   const leave = (trouble: Error): void => {
@@ -139,11 +150,12 @@ export const openReplica = ({
 };
 
 /**
- * The primary may answer where the replica did not: it is away, must not keep what the primary has removed (40001), or its tables
- * are those of a version ago.
+ * The primary may answer where the replica did not: it is away, must not keep what the primary has removed (40001) or hold up what
+ * is replayed (40P01), or its tables are those of a version ago.
  */
 const isItsOwn = (failure: unknown): boolean =>
-  isOutage(failure) || /^(?:40001|42P01|42703|42883)$/.test(String((failure as { readonly code?: unknown }).code));
+  isOutage(failure) ||
+  /^(?:40001|40P01|42P01|42703|42883)$/.test(String((failure as { readonly code?: unknown }).code));
 
 type Ask = <Row>(query: CompiledQuery) => Promise<QueryResult<Row>>;
 
@@ -176,7 +188,7 @@ const refuse = (): never => {
   throw new Error('A replica answers single statements.');
 };
 
-const within = (ms: number, work: Promise<void>): Promise<void> => {
+const within = <T>(ms: number, work: Promise<T>): Promise<T> => {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error(`no answer within ${ms} ms`)), ms);
