@@ -82,7 +82,7 @@ export const openLine = ({ db, open, onHeard, log, askEveryMs = 10_000, answerWi
           if (from !== id) onHeard(topics.filter(isTopic));
         });
         await made.connect();
-        await made.query(`listen ${CHANNEL}`);
+        await ask(made, `listen ${CHANNEL}`, lost.promise);
         isHeard = !isClosed;
         restMs = FIRST_REST_MS;
         if (isHeard) onHeard(noticeTopics);
@@ -112,11 +112,18 @@ export const openLine = ({ db, open, onHeard, log, askEveryMs = 10_000, answerWi
   const isAlive = async (asked: Client, lost: Promise<void>): Promise<boolean> => {
     const isLost = await Promise.race([lost.then(() => true), rest(askEveryMs).then(() => false)]);
     if (isLost || isClosed) return false;
-    const answered = asked.query('select 1').then(
+    return ask(asked, 'select 1', lost).then(
       () => true,
       () => false,
     );
-    return Promise.race([answered, lost.then(() => false), rest(answerWithinMs).then(() => false)]);
+  };
+
+  /** @throws what the server says; also where it says nothing, else nobody would ever connect anew */
+  const ask = async (asked: Client, text: string, lost: Promise<void>): Promise<void> => {
+    const silent = Promise.race([lost, rest(answerWithinMs)]).then(() => {
+      throw new Error('PostgreSQL does not answer');
+    });
+    await Promise.race([asked.query(text), silent]);
   };
 
   const listening = open === null ? null : listen(open);
