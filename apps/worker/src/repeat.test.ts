@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Service } from '@cartage/service';
-import { openStore, type Store } from '@cartage/storage';
+import { notify, openStore, type Store } from '@cartage/storage';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { repeat } from './repeat.ts';
 
@@ -52,6 +52,26 @@ it('looks again after a look that failed', async () => {
   expect(logged).toContain('the worker failed and looks again');
   await loop.close();
   expect(loop.isAlive()).toBe(false);
+});
+
+it('is told of work at once, but not after a look that failed', async () => {
+  let looks = 0;
+  const loop = repeat(
+    async () => {
+      looks += 1;
+      if (looks === 2) throw new Error('the database is away');
+      return false;
+    },
+    service,
+    { everyMs: FAR, hears: 'jobs' },
+  );
+  await expect.poll(() => looks).toBe(1);
+  notify(store.db, 'jobs');
+  await expect.poll(() => looks).toBe(2);
+  notify(store.db, 'jobs');
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(looks).toBe(2);
+  await loop.close();
 });
 
 it('ends a pause when it is closed, and waits for the look under way', async () => {

@@ -21,13 +21,15 @@ export interface Pace {
 }
 
 /**
- * One look after another: at once while more is waiting, else after a pause. A look that fails is logged and made again.
+ * One look after another: at once while more is waiting, else after a pause. A look that fails is logged and made again, after a pause
+ * that no notice ends: where others write all the time, it would fail all the time.
  * `pace` as a number: the pause, ms, which nothing ends.
  */
 export const repeat = (look: Look, service: Service, pace: Pace | number): Loop => {
   let isClosed = false;
   const { store, log, clock } = service;
   const pauses = store.notices.pauses(typeof pace === 'number' ? null : pace.hears);
+  const rests = store.notices.pauses(null);
 
   const pauseMs = (): number => {
     if (typeof pace === 'number') return pace;
@@ -41,15 +43,18 @@ export const repeat = (look: Look, service: Service, pace: Pace | number): Loop 
 
   const run = async () => {
     while (!isClosed) {
+      let hasFailed = false;
       const isMoreWaiting = await look(service).catch((defect: unknown) => {
         if (store.isOutage(defect)) {
           log.warn({ reason: (defect as Error).message }, 'the database does not answer; the worker looks again');
         } else {
           log.error({ err: defect }, 'the worker failed and looks again');
         }
+        hasFailed = true;
         return false;
       });
-      if (!isMoreWaiting && !isClosed) await pauses.pause(pauseMs());
+      if (hasFailed) await rests.pause(typeof pace === 'number' ? pace : pace.everyMs);
+      else if (!isMoreWaiting && !isClosed) await pauses.pause(pauseMs());
     }
   };
   const ended = run();
@@ -58,6 +63,7 @@ export const repeat = (look: Look, service: Service, pace: Pace | number): Loop 
     close: () => {
       isClosed = true;
       pauses.end();
+      rests.end();
       return ended;
     },
   };
