@@ -58,7 +58,7 @@ const answer = (calculationId: number, place: number): CalculationAnswer => ({
 });
 
 /** Who waits, and the looks at the database, each of which ends when the test lets it. */
-const openWaits = (runsHere: readonly number[] = []) => {
+const openWaits = (runsHere: readonly number[] = [], notices = store.notices) => {
   const looks: { readonly end: () => void; readonly fail: () => void }[] = [];
   const slow: Parameters<Db['withPlugin']>[0] = {
     transformQuery: ({ node }) => node,
@@ -68,7 +68,7 @@ const openWaits = (runsHere: readonly number[] = []) => {
       }),
   };
   const waits = openAwaitedCalculations({
-    store: { db: store.db.withPlugin(slow), notices: store.notices },
+    store: { db: store.db.withPlugin(slow), notices },
     isRunHere: (id) => runsHere.includes(id),
   });
   const ends: string[] = [];
@@ -134,6 +134,24 @@ describe('whoever waits for answers of calculations', () => {
     expect(await first).toBe('answers');
     await addAnswers(store.db, [answer(13, 0)]);
     await begun(3);
+  });
+
+  it('is looked for as often as where nobody is heard, from when nobody is heard any more', async () => {
+    let pause = 8_000;
+    const { wait, begun, endLook } = openWaits([], { ...store.notices, lookEvery: () => pause });
+    const first = wait(14);
+    await begun(1);
+    await endLook(1);
+    pause = 50;
+    // As when the connection is lost.
+    await addAnswers(store.db, [answer(15, 0)]);
+    await begun(2);
+    await endLook(2);
+    await addAnswers(other.db, [answer(14, 0)]);
+    await vi.advanceTimersByTimeAsync(50);
+    await begun(3);
+    await endLook(3);
+    expect(await first).toBe('answers');
   });
 
   it('makes the pause longer where they are many, and keeps it however many come', async () => {

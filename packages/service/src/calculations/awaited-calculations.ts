@@ -88,7 +88,11 @@ export const openAwaitedCalculations = ({ store, isRunHere }: AwaitedParts): Awa
   });
 
   const hearsNoMore = store.notices.hear('calculations', () => {
-    if (foreign.size > 0) look([...foreign]);
+    if (foreign.size === 0) return;
+    // How long the next pause is may have changed: a process that has lost its connection hears nothing from then on.
+    clearTimeout(nextLook);
+    nextLook = undefined;
+    look([...foreign]);
   });
 
   return {
