@@ -5,17 +5,25 @@ import { sql } from 'kysely';
 /**
  * Drops the months of events and deliveries that end before then, on PostgreSQL: a table goes in place of millions of rows. What is
  * to stay of one lies with the rest from then on: a company's newest event, which is the cursor of a reader who has read all; what stands behind
- * a younger one in its line; a delivery that waits. A month that others have just now goes the next day.
+ * a younger one in its line; a delivery that waits. A month that others have just now goes the next day: the moment up to which nothing
+ * was left to that day.
  */
-export const sweepMonths = async ({ db, dialect }: Pick<Store, 'db' | 'dialect'>, before: Instant): Promise<void> => {
-  if (dialect === 'sqlite') return;
+export const sweepMonths = async (
+  { db, dialect }: Pick<Store, 'db' | 'dialect'>,
+  before: Instant,
+): Promise<Instant> => {
+  if (dialect === 'sqlite') return before;
+  let left = before;
   const known = await databaseTime(db);
   // First what was delivered of them: a delivery without its event could not be made again.
   // A clock that has jumped ahead forgets nothing that the database's own has not seen end.
   for (const table of ['webhook_deliveries', 'events'] as const)
     for (const month of await monthsOf(db, table))
-      if (month.to <= before && month.to <= known)
-        await whenFree(db, (tx) => (table === 'events' ? dropEvents : dropDeliveries)(tx, month));
+      if (month.to <= before && month.to <= known) {
+        const isDone = await whenFree(db, (tx) => (table === 'events' ? dropEvents : dropDeliveries)(tx, month));
+        if (!isDone) left = Math.min(left, month.from);
+      }
+  return left;
 };
 
 const databaseTime = async (db: Db): Promise<Instant> => {

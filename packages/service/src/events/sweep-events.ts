@@ -25,8 +25,9 @@ export const sweepEvents = async ({ store, clock, settings }: Pick<Ground, 'stor
   await addMonths(store);
   const before = await sweptBefore(store, clock() - settings.eventsKeepDays * MS_PER_DAY);
   await sweepBefore(store, before.one);
-  await sweepMonths(store, before.all);
-  if (before.all > before.one) await sweepBefore(store, before.all);
+  // A month that others have just now is not taken out row by row either: it would take hours, and goes in a moment the next day.
+  const upTo = await sweepMonths(store, before.all);
+  if (upTo > before.one) await sweepBefore(store, upTo);
 };
 
 const sweepBefore = async (store: Store, before: Instant): Promise<void> => {
