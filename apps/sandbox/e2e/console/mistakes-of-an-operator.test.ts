@@ -50,7 +50,8 @@ onConsole('the mistakes of an operator', (opened) => {
     await dialog.getByRole('button', { name: 'Correct' }).dblclick();
     await page.getByText(/^-₽1,234.56 is booked\. Sample outlet has/).waitFor();
     expect(Math.round(((await balanceOf(3)) - before) * 100)).toBe(-123_456);
-    expect(await page.getByRole('row').filter({ hasText: 'Paid twice by mistake' }).count()).toBe(1);
+    // The list is asked for anew after what is told.
+    await expect.poll(() => page.getByRole('row').filter({ hasText: 'Paid twice by mistake' }).count()).toBe(1);
   });
 
   it('makes one customer with one person and one key, though each answer was lost', async () => {

@@ -5,6 +5,7 @@ import { requireNodeApi } from './require-node-api.ts';
 
 /** A lock of the operating system on a file. It dies with its process, however that dies. */
 export interface FileLock {
+  /** Lets others have the file. */
   readonly release: () => void;
 }
 

@@ -13,6 +13,7 @@ export interface Replica {
   readonly db: Db;
   /** How far it is behind at the most, ms, as far as is known; null: it is not used. Never throws. */
   readonly lagMs: () => Promise<number | null>;
+  /** Ends its connections. */
   readonly close: () => Promise<void>;
 }
 

@@ -36,12 +36,14 @@ export const refuseClosed = async (db: Db): Promise<void> => {
   if (closing !== null) throw new DatabaseClosed(closing.reason);
 };
 
+/** From now on nothing may serve from it, whichever process. */
 export const closeDatabase = async (db: Db, { reason, work }: Closing): Promise<void> => {
   await sql`create table if not exists closed_database (reason text not null, work text not null)`.execute(db);
   await sql`delete from closed_database`.execute(db);
   await sql`insert into closed_database (reason, work) values (${reason}, ${work})`.execute(db);
 };
 
+/** Takes that back. */
 export const reopenDatabase = async (db: Db): Promise<void> => {
   await sql`drop table if exists closed_database`.execute(db);
 };

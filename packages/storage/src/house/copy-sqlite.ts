@@ -5,6 +5,7 @@ import { type Ask, type DatabaseFacts, differencesOf, type Holding, namedFiles, 
 /** The moment of a database that is copied; what is written meanwhile is not seen. */
 export interface Snapshot {
   readonly facts: DatabaseFacts;
+  /** What the copy names in the file store. */
   readonly files: () => AsyncIterable<{ readonly file: string; readonly sha256: string; readonly size: number }>;
   /** Writes the database into this file, which must not be there. */
   readonly copyTo: (path: string) => Promise<void>;

@@ -7,6 +7,7 @@ import { CopyDiffers } from './copy-sqlite.ts';
 import { copyTable, digestOfSource, digestOfTarget, dropProgress, makeProgress } from './copy-table.ts';
 import { type MovedTable, movedTables } from './moved-tables.ts';
 
+/** What moves, and where to. */
 export interface Move {
   /** An SQLite file that nobody uses, with the tables of this version. */
   readonly file: string;
@@ -14,9 +15,11 @@ export interface Move {
   readonly target: Db;
   /** By this a job of the day whose turn is still to come is known: there it has a schedule of its own. */
   readonly now: number;
+  /** Told as rows are copied, with how many of the table are there by then. */
   readonly onRows: (table: string, rows: number) => void;
 }
 
+/** How much has moved. */
 export interface Moved {
   readonly rows: number;
   readonly tables: number;

@@ -22,6 +22,7 @@ export interface PostgresPlace {
   readonly others: readonly string[];
 }
 
+/** @throws the database’s own error, where it cannot be reached */
 export const lookAtPostgres = async (url: string): Promise<PostgresPlace> => {
   const client = await connectTo(url);
   try {

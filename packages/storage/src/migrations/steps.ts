@@ -38,6 +38,7 @@ export interface IndexDefinition {
 
 /** Told of changes that may take minutes. */
 export interface MigrationLog {
+  /** How far a step of a large table is. */
   readonly info: (fields: Readonly<Record<string, unknown>>, message: string) => void;
 }
 

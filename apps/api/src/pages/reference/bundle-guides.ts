@@ -37,6 +37,7 @@ const names = [
   'core-types',
   'performance',
   'measurements',
+  'versions',
 ];
 
 const docs = new URL('../../../../../docs/', import.meta.url);
