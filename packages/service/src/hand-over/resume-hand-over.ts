@@ -234,6 +234,7 @@ const askAgainAt = (service: Ground, order: Order, attempt: Attempt, runAt: numb
   service.store.transaction(async (tx) => {
     const current = await lockOrder(tx, order.id);
     const last = await lastAttempt(tx, order, 'hand-over');
-    if (current?.version !== order.version || last?.id !== attempt.id) return;
+    // Whatever else was changed of it meanwhile, it waits on: its job would else lie until the lease of this run is over.
+    if (current?.status !== order.status || last?.id !== attempt.id) return;
     await enqueueJob(tx, { ...orderJob(service, 'hand-over', order, attempt), runAt });
   });
