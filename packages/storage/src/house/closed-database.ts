@@ -36,12 +36,13 @@ export const refuseClosed = async (db: Db): Promise<void> => {
   if (closing !== null) throw new DatabaseClosed(closing.reason);
 };
 
-/** From now on nothing may serve from it, whichever process. */
-export const closeDatabase = async (db: Db, { reason, work }: Closing): Promise<void> => {
-  await sql`create table if not exists closed_database (reason text not null, work text not null)`.execute(db);
-  await sql`delete from closed_database`.execute(db);
-  await sql`insert into closed_database (reason, work) values (${reason}, ${work})`.execute(db);
-};
+/** From now on nothing may serve from it. At once: a process that is killed in the middle would leave open what was closed. */
+export const closeDatabase = (db: Db, { reason, work }: Closing): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    await sql`create table if not exists closed_database (reason text not null, work text not null)`.execute(tx);
+    await sql`delete from closed_database`.execute(tx);
+    await sql`insert into closed_database (reason, work) values (${reason}, ${work})`.execute(tx);
+  });
 
 /** Takes that back. */
 export const reopenDatabase = async (db: Db): Promise<void> => {
