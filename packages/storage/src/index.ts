@@ -144,7 +144,13 @@ export type { DatabaseFacts, Holding, LedgerSums, NamedFile } from './house/held
 export { forgetMove, type Move, type Moved, moveToPostgres } from './house/move-to-postgres.ts';
 export { type MovedTable, movedTables, NoPlace } from './house/moved-tables.ts';
 export { findProgram, NoProgram } from './house/postgres-programs.ts';
-export { lookAtPostgres, type PostgresPlace, type PutBack, putBackOnPostgres } from './house/put-back-postgres.ts';
+export {
+  GOING_ASIDE,
+  lookAtPostgres,
+  type PostgresPlace,
+  type PutBack,
+  putBackOnPostgres,
+} from './house/put-back-postgres.ts';
 export { bringAside, holdsAnything, putInPlace } from './house/put-back-sqlite.ts';
 export * from './idempotency/begin-idempotent.ts';
 export * from './idempotency/find-idempotent.ts';

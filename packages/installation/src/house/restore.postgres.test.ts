@@ -2,7 +2,16 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type ProcessSettings, readProcessSettings, readSettings } from '@cartage/service';
-import { claimJobs, closingOf, enqueueJob, insertCompany, migrate, openStore, type Store } from '@cartage/storage';
+import {
+  claimJobs,
+  closingOf,
+  enqueueJob,
+  insertCompany,
+  migrate,
+  openStore,
+  refuseClosed,
+  type Store,
+} from '@cartage/storage';
 import { debianPostgres, type PostgresServer, startPostgres } from '@cartage/tooling-vitest/start-postgres';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
@@ -38,11 +47,11 @@ describe.skipIf(programs === undefined)('a restore of PostgreSQL', () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  const place = (databaseUrl: string) => {
+  const place = (databaseUrl: string, clock = Date.now) => {
     const read = readSettings({ DATA_DIR: join(folder, 'data'), DATABASE_URL: databaseUrl }, readProcessSettings);
     const settings: ProcessSettings = read.env;
     const cause = { doer: { kind: 'command', id: null, name: 'restore' } } as const;
-    return { house: openHouse({ settings, log, cause, programs: '' }) };
+    return { house: openHouse({ settings, log, cause, programs: '', clock }) };
   };
 
   let databases = 0;
@@ -88,17 +97,58 @@ describe.skipIf(programs === undefined)('a restore of PostgreSQL', () => {
     await store.close();
     const restored = await house.restore({ from: backUp, replace: true });
     expect(restored).toMatchObject({ replaced: expect.stringMatching(/^replaced_\d{14}$/) });
-    const after = await open(url);
+    const after = await openStore({ url });
     const { replaced } = restored as { readonly replaced: string };
     const kept = await sql.raw<{ name: string }>(`select name from ${replaced}.companies`).execute(after.db);
     expect(kept.rows).toEqual([{ name: 'Old' }]);
     expect(await sql`select 1 from companies where name = 'Old'`.execute(after.db)).toMatchObject({ rows: [] });
-    // And what was restored so is backed up, and restored again.
+    // And what was restored so is backed up without what is aside, and restored again: elsewhere, and where that still lies.
     const again = await house.backUp({ to: join(folder, 'again'), keep: 1 });
     if ('reason' in again) expect.fail(again.reason);
+    expect(Object.keys(again.manifest.rows).filter((table) => table.startsWith('replaced'))).toEqual([]);
     const other = await freshDatabase();
     expect(await place(other).house.restore({ from: again.path, replace: false })).toMatchObject({
       report: { generation: 2 },
+    });
+    await after.close();
+    // The name of what goes aside has seconds.
+    const { house: later } = place(url, () => Date.now() + 5_000);
+    expect(await later.restore({ from: again.path, replace: true })).toMatchObject({
+      replaced: expect.stringMatching(/^replaced_\d{14}$/),
+    });
+  });
+
+  it('closes what is there before it goes aside, and opens it again where the restore fails', async () => {
+    const url = await freshDatabase();
+    const store = await openStore({ url });
+    await migrate(store);
+    await sql`create function public.tell() returns event_trigger language plpgsql as $$
+      declare aside name := (select nspname from pg_namespace where nspname ~ '^replaced_[0-9]+$');
+      declare closing text;
+      begin
+        if aside is null or tg_tag <> 'CREATE TABLE' then return; end if;
+        execute format('select work from %I.closed_database', aside) into closing;
+        raise exception 'closed: %', closing;
+      end $$`.execute(store.db);
+    await sql`create event trigger telling on ddl_command_end execute function public.tell()`.execute(store.db);
+    await store.close();
+    expect(await place(url).house.restore({ from: backUp, replace: true })).toEqual({
+      reason: expect.stringContaining('closed: before restore'),
+    });
+    await refuseClosed((await open(url)).db);
+  });
+
+  it('needs nothing of an extension that its owner, a superuser, has put there before', async () => {
+    const url = await freshDatabase();
+    await sql`create role mere login`.execute(source.db);
+    await sql.raw(`grant create on database ${new URL(url).pathname.slice(1)} to mere`).execute(source.db);
+    const store = await openStore({ url });
+    await sql`create extension if not exists pg_trgm`.execute(store.db);
+    await sql`grant all on schema public to mere`.execute(store.db);
+    await store.close();
+    const asMere = Object.assign(new URL(url), { username: 'mere' }).href;
+    expect(await place(asMere).house.restore({ from: backUp, replace: false })).toMatchObject({
+      replaced: null,
     });
   });
 

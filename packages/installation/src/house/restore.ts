@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
@@ -14,8 +15,10 @@ import {
 import {
   bringAside,
   type Closing,
+  closeDatabase,
   closingOf,
   type FileStore,
+  GOING_ASIDE,
   getRestoration,
   holdsAnything,
   isAsCopied,
@@ -25,6 +28,7 @@ import {
   migrate,
   openStore,
   openWitness,
+  type PostgresPlace,
   putBackOnPostgres,
   putInPlace,
   realPath,
@@ -121,14 +125,11 @@ const intoPostgres = async (parts: RestoreParts, { path, manifest, replace }: Gi
       'The database that DATABASE_URL names holds something: restore into an empty one, or say --replace, and its schemas are kept under another name.',
     );
   }
-  if (place.hasTables && place.others.length > 0) {
-    throw new HouseRefused(
-      `The database that DATABASE_URL names is in use by ${place.others.join(', ')}: stop what is connected to it, a pooler too.`,
-    );
-  }
+  if (place.hasTables) refuseOthers(place);
   const replaced = place.hasTables ? `replaced_${stampOf(parts.clock())}` : null;
-  await putFiles(openFiles(parts.settings.files), path, manifest);
-  if (!isBegun) {
+  const bring = async (): Promise<void> => {
+    await putFiles(openFiles(parts.settings.files), path, manifest);
+    if (isBegun) return;
     const closing: Closing = {
       reason: `The database is in the middle of a restore: run "cartage restore --from ${path}" once more.`,
       work: `${work} ${replaced ?? ''}`,
@@ -136,7 +137,10 @@ const intoPostgres = async (parts: RestoreParts, { path, manifest, replace }: Gi
     const dump = join(path, databasePart('postgres'));
     const major = Number.parseInt(manifest.server ?? '0', 10);
     await putBackOnPostgres({ url, programs: parts.programs, dump, major, expected: manifest, replaced, closing });
-  }
+  };
+  if (place.hasTables && (place.closing === null || place.closing.work.startsWith(GOING_ASIDE)))
+    await whileClosed(url, { path, work: `${GOING_ASIDE}${work}` }, bring);
+  else await bring();
   const store = await openStore({ url });
   try {
     const before = (await closingOf(store.db))?.work.slice(work.length).trim() || null;
@@ -146,6 +150,42 @@ const intoPostgres = async (parts: RestoreParts, { path, manifest, replace }: Gi
   } finally {
     await store.close();
   }
+};
+
+/**
+ * What is there is closed before anything is brought, for that takes hours: whoever began to serve from it meanwhile would take
+ * orders that go aside with it. Where it fails it is opened again.
+ */
+const whileClosed = async (
+  url: string,
+  { path, work }: { readonly path: string; readonly work: string },
+  bring: () => Promise<void>,
+): Promise<void> => {
+  const reason = `The database is about to be replaced by a restore: run "cartage restore --from ${path} --replace" once more.`;
+  await withDatabase(url, (db) => closeDatabase(db, { reason, work }));
+  try {
+    // Who has connected before it was closed does not know.
+    refuseOthers(await lookAtPostgres(url));
+    await bring();
+  } catch (failure) {
+    await withDatabase(url, async (db) => {
+      if ((await closingOf(db))?.work === work) await reopenDatabase(db);
+    }).catch(() => {});
+    throw failure;
+  }
+};
+
+const withDatabase = async (url: string, work: (db: Store['db']) => Promise<void>): Promise<void> => {
+  const store = await openStore({ url });
+  await work(store.db).finally(() => store.close());
+};
+
+/** @throws HouseRefused */
+const refuseOthers = ({ others }: Pick<PostgresPlace, 'others'>): void => {
+  if (others.length === 0) return;
+  throw new HouseRefused(
+    `The database that DATABASE_URL names is in use by ${others.join(', ')}: stop what is connected to it, a pooler too.`,
+  );
 };
 
 /** This back-up is in its place, and nothing was done with it since: whoever was killed at the last moment asks once more. */
@@ -183,23 +223,23 @@ const declare = async (
   }
 };
 
-/** Before the database, which names them. One that is there already is the same: names are never used again. */
+/** Before the database, which names them. One that is there and whole is the same: names are never used again. */
 const putFiles = async (store: FileStore, path: string, { files }: Manifest): Promise<void> => {
   if (files.kind === 's3') return;
   const missing = new Set(files.missing);
-  for await (const { file, size } of listedFiles(path)) {
-    if (missing.has(file) || (await sizeIn(store, file)) === size) continue;
+  for await (const { file, sha256 } of listedFiles(path)) {
+    if (missing.has(file) || (await digestIn(store, file)) === sha256) continue;
     await store.put(file, await buffer(createReadStream(join(path, 'files', placeOf(file)))));
   }
 };
 
 /** null: it is not there. */
-const sizeIn = async (store: FileStore, file: string): Promise<number | null> => {
+const digestIn = async (store: FileStore, file: string): Promise<string | null> => {
   const found = await store.read(file).catch(() => null);
   if (found === null) return null;
-  let size = 0;
-  for await (const piece of found) size += piece.length;
-  return size;
+  const digest = createHash('sha256');
+  for await (const piece of found) digest.update(piece);
+  return digest.digest('hex');
 };
 
 /** `20261128021500`: of which names are made. */

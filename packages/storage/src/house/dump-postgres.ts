@@ -65,11 +65,14 @@ export const serverOf = async (client: Client): Promise<{ readonly version: stri
   return { version: rows[0]?.version ?? '', major: Math.floor(Number(rows[0]?.number) / 10_000) };
 };
 
-/** Tables that have rows themselves: those of a partitioned one stand in its partitions. */
+/**
+ * Tables that have rows themselves: those of a partitioned one stand in its partitions. Not what a restore has put aside: a
+ * back-up with it could not be put back where it lies.
+ */
 const tablesOf = async (ask: Ask): Promise<readonly string[]> => {
   const tables = await ask<{ name: string }>(`select format('%I.%I', n.nspname, c.relname) as name
     from pg_class c join pg_namespace n on n.oid = c.relnamespace
-    where c.relkind = 'r' and c.relpersistence <> 't' and n.nspname !~ '^pg_' and n.nspname <> 'information_schema'
+    where c.relkind = 'r' and c.relpersistence <> 't' and n.nspname !~ '^(pg_|replaced_[0-9])' and n.nspname <> 'information_schema'
       and not exists (select 1 from pg_depend d where d.objid = c.oid and d.deptype = 'e')
     order by 1`);
   return tables.map(({ name }) => name);
@@ -86,7 +89,8 @@ const writeDump = async ({
   readonly snapshot: string;
   readonly path: string;
 }): Promise<void> => {
-  const typed = ['--format=custom', '--no-password', '--lock-wait-timeout=60s', `--snapshot=${snapshot}`];
+  const all = ['--format=custom', '--exclude-schema=replaced_[0-9]*'];
+  const typed = [...all, '--no-password', '--lock-wait-timeout=60s', `--snapshot=${snapshot}`];
   await runProgram(dump.path, [...typed, `--file=${path}`], reachOf(url, 'cartage backup'), async () => {});
 };
 

@@ -89,12 +89,13 @@ export const putBackOnPostgres = async ({
     const psql = await findProgram('psql', server.major, programs);
     const before = replaced === null ? '' : await renaming(client, replaced);
     const text = (value: string) => `'${value.replaceAll("'", "''")}'`;
-    const after = `create table public.closed_database (reason text not null, work text not null);
+    const after = `${replaced === null ? '' : openAside(replaced)}create table public.closed_database (reason text not null, work text not null);
 insert into public.closed_database (reason, work) values (${text(closing.reason)}, ${text(closing.work)});
 commit;
 `;
     const env = reachOf(url, 'cartage restore');
-    await runScript({ psql: psql.path, restore: restore.path, dump, env, before: `begin;\n${before}`, after });
+    const script = { dump, before: `begin;\n${before}`, after, major: server.major };
+    await runScript({ psql: psql.path, restore: restore.path, env, ...script });
     const ask: Ask = async <Row>(statement: string) => rowsOf<Row>(client, statement);
     const rows: Record<string, number> = {};
     for (const table of Object.keys(expected.rows)) {
@@ -107,6 +108,17 @@ commit;
     await client.end().catch(() => {});
   }
 };
+
+/** By this begins the work of a database that was closed so that it may go aside. */
+export const GOING_ASIDE = 'before ';
+
+/** Whoever takes it back finds it as it was before it was closed to go aside. */
+const openAside = (replaced: string): string => `do $$ begin
+  if to_regclass('${replaced}.closed_database') is not null then
+    delete from ${replaced}.closed_database where work like '${GOING_ASIDE}%';
+  end if;
+end $$;
+`;
 
 /** What is there goes aside, and what belongs to the database, as extensions, stays. */
 const renaming = async (client: Client, replaced: string): Promise<string> => {
@@ -138,6 +150,7 @@ const runScript = async ({
   env,
   before,
   after,
+  major,
 }: {
   readonly psql: string;
   readonly restore: string;
@@ -145,9 +158,13 @@ const runScript = async ({
   readonly env: Readonly<Record<string, string>>;
   readonly before: string;
   readonly after: string;
+  /** Of the server. */
+  readonly major: number;
 }): Promise<void> => {
   const options = { env: { ...env, LC_ALL: 'C', PATH: '/usr/bin:/bin' } };
-  const writer = spawn(restore, ['--file=-', '--no-owner', '--no-privileges', '--exit-on-error', dump], {
+  // The remark that comes with an extension only its owner may write, who is a superuser where it was there before.
+  const wanted = ['--no-owner', '--no-privileges', '--no-comments', '--exit-on-error'];
+  const writer = spawn(restore, ['--file=-', ...wanted, dump], {
     env: { LC_ALL: 'C', PATH: '/usr/bin:/bin' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -165,7 +182,7 @@ const runScript = async ({
   const ends = Promise.all([once(writer, 'close'), once(reader, 'close')]);
   async function* script() {
     yield before;
-    yield* writer.stdout;
+    yield* forServer(writer.stdout, major);
     // Its output may be the half of a dump that cannot be read.
     if (writer.exitCode === null) await once(writer, 'exit');
     if (writer.exitCode === 0) yield after;
@@ -178,6 +195,26 @@ const runScript = async ({
   if (writer.exitCode !== 0)
     throw new ProgramFailed(`${restore} ended with ${writer.exitCode}: ${said.writer.trim().slice(-2_000)}`);
 };
+
+/** A pg_restore of 17 or newer begins with a setting that older servers do not know, and that says what is so on them anyway. */
+export async function* forServer(script: AsyncIterable<Uint8Array>, major: number): AsyncGenerator<Uint8Array> {
+  let head: Buffer | null = major >= 17 ? null : Buffer.alloc(0);
+  for await (const piece of script) {
+    head = head && Buffer.concat([head, piece]);
+    if (head === null) yield piece;
+    else if (head.length >= HEAD) {
+      yield withoutNewSetting(head);
+      head = null;
+    }
+  }
+  if (head !== null) yield withoutNewSetting(head);
+}
+
+/** Bytes in which its settings stand. */
+const HEAD = 4_096;
+
+const withoutNewSetting = (head: Buffer): Buffer =>
+  Buffer.from(head.toString('latin1').replace(/^((?:SET \w+ = 0;\n)+)SET transaction_timeout = 0;\n/m, '$1'), 'latin1');
 
 const rowsOf = async <Row>(client: Client, statement: string): Promise<readonly Row[]> =>
   (await client.query(statement)).rows as Row[];
