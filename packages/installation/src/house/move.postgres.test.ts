@@ -191,7 +191,18 @@ eachDialect((dialect) => {
     const again = await openStore({ url: to });
     await sql`delete from balances where company_id = 7`.execute(again.db);
     await sql`delete from companies where id = 7`.execute(again.db);
+    // A key that was revoked there would be valid again.
+    const did = (act: string) =>
+      sql`insert into audit_entries (company_id, at, actor_kind, actor_name, act, object_kind, object_id)
+        values (1, 1, 'person', 'Me', ${act}, 'key', '1')`.execute(again.db);
+    await did('SignIn');
+    await did('RevokeKey');
+    expect(await house.undoMove({ to })).toEqual({ reason: expect.stringContaining('is in use by') });
     await again.close();
+    expect(await house.undoMove({ to })).toEqual({ reason: expect.stringContaining('something has happened') });
+    const last = await openStore({ url: to });
+    await sql`delete from audit_entries where act = 'RevokeKey'`.execute(last.db);
+    await last.close();
     expect(await house.undoMove({ to })).toBeNull();
     const [file, moved] = [await opened(url), await opened(to)];
     await refuseClosed(file.db);

@@ -164,7 +164,7 @@ export const undoMove = async ({ settings }: MoveParts, { to }: Pick<MoveWish, '
   });
 };
 
-/** Whatever is made, handed over, booked or told has a number in one of these. */
+/** Whatever is made, handed over, booked or told has a number in one of these; the audit has what was changed or revoked. */
 const newestIn = async ({ db }: Store): Promise<string> => {
   const tables = ['orders', 'attempts', 'ledger_entries', 'events', 'history_lines', 'companies', 'users'] as const;
   const newest: number[] = [];
@@ -172,8 +172,18 @@ const newestIn = async ({ db }: Store): Promise<string> => {
     const row = await db.selectFrom(table).select('id').orderBy('id', 'desc').limit(1).executeTakeFirst();
     newest.push(Number(row?.id ?? 0));
   }
-  return newest.join('/');
+  const entry = await db
+    .selectFrom('audit_entries')
+    .select('id')
+    .where('act', 'not in', [...unmissed])
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return [...newest, Number(entry?.id ?? 0)].join('/');
 };
+
+/** Acts that nobody misses whose effect is gone: whoever looks whether the new database serves signs in there. */
+const unmissed = ['MoveDatabase', 'MakeBackup', 'SignIn', 'SignOut'] as const;
 
 const whileAlone = async <T>(file: string, work: () => Promise<T>): Promise<T> => {
   const lock = await lockDatabase(file, 'alone');
