@@ -128,6 +128,8 @@ function printerOf(started: StartedPrinter): Printer {
   const printer: Printer = { ...started, say, hear: () => {} };
   // Idle or at work, it does not keep the service alive: the watch over a job does.
   started.socket.unref();
+  // Where the room was lost that would end it, and the system ends no orphans, it ends when nobody listens.
+  started.ended.then(() => started.socket.destroy());
   return printer;
 }
 
