@@ -7,6 +7,7 @@ import type { Service } from '@cartage/service';
 import { insertAttachment, insertCompany, lockFile } from '@cartage/storage';
 import { expect, it, onTestFinished } from 'vitest';
 import { openCommands } from '../testing/open-commands.ts';
+import { someOf } from './backup.ts';
 
 const open = async () => {
   const commands = await openCommands();
@@ -116,4 +117,10 @@ it('is refused where another one is being made, and where there is no directory,
   await writeFile(join(dataDir, 'a-file'), '');
   expect((await run('backup', '--to', join(dataDir, 'a-file'))).stderr).toContain('is a file');
   expect((await run('backup', '--to', to, '--keep', '0')).code).toBe(2);
+});
+
+it('tells the first of very many names', () => {
+  const names = Array.from({ length: 22 }, (_, nth) => `file-${nth}`);
+  expect(someOf(names)).toMatch(/^file-0, .*file-19 and 2 more$/);
+  expect(someOf(names.slice(20))).toBe('file-20, file-21');
 });

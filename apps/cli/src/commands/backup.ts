@@ -40,12 +40,20 @@ export const addBackupCommand: AddCommands = (program, _run, _runApart, runOnMac
         return files.missing.length === 0
           ? done(told.join('\n'), { data })
           : failed(
-              `${told.join('\n')}\nFiles that the database names are missing in the store or damaged there, and are not in the back-up: ${files.missing.join(', ')}.`,
+              `${told.join('\n')}\nFiles that the database names are missing in the store or damaged there, and are not in the back-up: ${someOf(files.missing)}.`,
               { data },
             );
       }),
     );
 };
+
+/** The first of them, where they are more than anybody reads; `--json` has all. */
+export const someOf = (names: readonly string[]): string =>
+  names.length <= MOST_TOLD
+    ? names.join(', ')
+    : `${names.slice(0, MOST_TOLD).join(', ')} and ${names.length - MOST_TOLD} more`;
+
+const MOST_TOLD = 20;
 
 const counted = (count: number, one: string): string => `${count.toLocaleString('en')} ${one}${count === 1 ? '' : 's'}`;
 

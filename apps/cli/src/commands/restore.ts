@@ -1,5 +1,6 @@
 import { type AddCommands, failed } from '../command.ts';
 import { word } from '../typed.ts';
+import { someOf } from './backup.ts';
 import { restoredOutcome } from './restored.ts';
 
 export const addRestoreCommand: AddCommands = (program, _run, _runApart, runOnMachine) => {
@@ -19,7 +20,7 @@ export const addRestoreCommand: AddCommands = (program, _run, _runApart, runOnMa
         const told = [
           'The back-up is in its place: start what serves.',
           ...(replaced === null ? [] : [`What was there before is kept as ${replaced}.`]),
-          ...(missing.length === 0 ? [] : [`Files that the back-up lacks: ${missing.join(', ')}.`]),
+          ...(missing.length === 0 ? [] : [`Files that the back-up lacks: ${someOf(missing)}.`]),
           text,
         ];
         return { ...rest, text: told.join('\n'), data: { ...(data as object), replaced, missing } };

@@ -65,54 +65,60 @@ export const backUp = async (
     const [path, aside] = [join(place, name), join(place, `${name}${UNFINISHED}`)];
     await mkdir(aside, { mode: 0o700 });
     const before = (await finishedIn(place)).at(-1) ?? null;
-    const manifest = await withSnapshot(settings.databaseUrl, programs, (snapshot) =>
-      write(snapshot, { settings, aside, takenAt, before: before?.path ?? null }),
+    const manifest = await write(settings, { aside, takenAt, before: before?.path ?? null, programs }).catch(
+      async (failure: unknown) => {
+        // Until the next one it would take the room that it lacked, perhaps from the database beside it.
+        await rm(aside, { recursive: true, force: true });
+        throw failure;
+      },
     );
-    await writeFile(join(aside, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600 });
-    await toDisk(join(aside, MANIFEST));
-    await syncDirectory(aside);
     await rename(aside, path);
     await syncDirectory(place);
-    const removed = keep === null ? [] : await removeOld(place, manifest, keep);
+    const removed = keep === null ? [] : await removeOld(place, { ...manifest, name, keep });
     return { name, path, takenAt, manifest, removed };
   } finally {
     lock.release();
   }
 };
 
-const withSnapshot = (url: string, programs: string, work: (snapshot: Snapshot) => Promise<Manifest>) => {
+const withSnapshot = <T>(url: string, programs: string, work: (snapshot: Snapshot) => Promise<T>): Promise<T> => {
   if (!url.startsWith('sqlite:')) return withPostgresSnapshot({ url, programs }, work);
   const file = url.slice('sqlite:'.length);
   if (!existsSync(file)) throw new HouseRefused(`There is no database ${file}: set DATA_DIR or DATABASE_URL.`);
   return withSqliteSnapshot(file, work);
 };
 
+/** All that is in it, with its manifest. */
 const write = async (
-  { facts, files, copyTo }: Snapshot,
+  { databaseUrl, files: store }: Pick<ProcessSettings, 'databaseUrl' | 'files'>,
   {
-    settings: { databaseUrl, files: store },
     aside,
     takenAt,
     before,
+    programs,
   }: {
-    readonly settings: Pick<ProcessSettings, 'databaseUrl' | 'files'>;
     readonly aside: string;
     readonly takenAt: Instant;
     readonly before: string | null;
+    readonly programs: string;
   },
 ): Promise<Manifest> => {
   const dialect = databaseUrl.startsWith('sqlite:') ? 'sqlite' : 'postgres';
   const database = databasePart(dialect);
-  await copyTo(join(aside, database));
+  const facts = await withSnapshot(databaseUrl, programs, async (snapshot) => {
+    await snapshot.copyTo(join(aside, database));
+    await listFiles(aside, snapshot.files());
+    return snapshot.facts;
+  });
   await chmod(join(aside, database), 0o600);
-  await listFiles(aside, files());
   for (const name of [database, FILE_LIST]) await toDisk(join(aside, name));
-  // After the database: what it names is in the store, and stays there for a day after the row is gone.
+  // After the database: what it names is in the store, and stays there for a day after the row is gone. Its moment is held no
+  // longer: while files are copied, hours perhaps, SQLite's log would grow and PostgreSQL could not clean up.
   const copied: CopiedFiles =
     store.kind === 'directory'
       ? await copyFiles(aside, { from: resolve(store.directory), before })
       : { kind: 's3', count: 0, bytes: 0, missing: [] };
-  return {
+  const manifest: Manifest = {
     format: 1,
     version: manifestOfPackage.version,
     takenAt: new Date(takenAt).toISOString(),
@@ -121,6 +127,10 @@ const write = async (
     parts: [await partOf(aside, database), await partOf(aside, FILE_LIST)],
     files: copied,
   };
+  await writeFile(join(aside, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600 });
+  await toDisk(join(aside, MANIFEST));
+  await syncDirectory(aside);
+  return manifest;
 };
 
 /** By the moment; one of a second that others have is numbered behind them. */
@@ -164,10 +174,20 @@ export const finishedIn = async (
     .toSorted((one, other) => (one.manifest.takenAt < other.manifest.takenAt ? -1 : 1));
 };
 
-/** Of this installation alone: another one may keep its back-ups in the same directory. */
-const removeOld = async (place: string, { installation }: Manifest, keep: number): Promise<readonly string[]> => {
-  const own = (await finishedIn(place)).filter(({ manifest }) => manifest.installation === installation);
-  const leaving = own.slice(0, Math.max(0, own.length - keep));
+/**
+ * Of this installation alone: another one may keep its back-ups in the same directory. Whatever the clock says, the newest is
+ * the one just made, and what seems to be later comes from a clock that was ahead.
+ */
+const removeOld = async (
+  place: string,
+  { installation, takenAt, name: made, keep }: Manifest & { readonly name: string; readonly keep: number },
+): Promise<readonly string[]> => {
+  const others = (await finishedIn(place)).filter(
+    ({ name, manifest }) => name !== made && manifest.installation === installation,
+  );
+  const isLater = ({ manifest }: (typeof others)[number]) => manifest.takenAt > takenAt;
+  const oldestFirst = [...others.filter(isLater), ...others.filter((one) => !isLater(one))];
+  const leaving = oldestFirst.slice(0, Math.max(0, others.length + 1 - keep));
   for (const { path } of leaving) {
     // Killed in the middle it is recognised as unfinished, not taken for whole.
     await rename(path, `${path}${UNFINISHED}`);

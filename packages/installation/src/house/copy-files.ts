@@ -46,10 +46,8 @@ export const copyFiles = async (
     if (isThere) [count, bytes] = [count + 1, bytes + size];
     else missing.push(file);
   }
-  return { kind: 'directory', count, bytes, missing: missing.slice(0, MOST_NAMED) };
+  return { kind: 'directory', count, bytes, missing };
 };
-
-const MOST_NAMED = 100;
 
 /** false: it is not there, or is not what it was. */
 const taken = async (

@@ -29,7 +29,7 @@ export interface CopiedFiles {
   readonly kind: 'directory' | 's3';
   readonly count: number;
   readonly bytes: number;
-  /** Names of those that the store does not have, or has damaged; the first hundred. */
+  /** Names of those that the store does not have, or has damaged, all of them: a restore knows by this what the back-up never had. */
   readonly missing: readonly string[];
 }
 
