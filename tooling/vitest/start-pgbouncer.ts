@@ -3,7 +3,8 @@ import { once } from 'node:events';
 import { chown, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort, serverIdentity } from './start-postgres.ts';
+import { freePort } from './free-port.ts';
+import { serverIdentity } from './start-postgres.ts';
 import { whenGone } from './when-gone.ts';
 
 /** PgBouncer in transaction mode before a PostgreSQL. */

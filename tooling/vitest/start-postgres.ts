@@ -3,11 +3,11 @@ import { once } from 'node:events';
 import { existsSync, readdirSync } from 'node:fs';
 import { chmod, chown, copyFile, cp, mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
+import { freePort } from './free-port.ts';
 import { whenGone } from './when-gone.ts';
 
 const run = promisify(execFile);
@@ -263,15 +263,6 @@ const readableBinaries = async (home: string, identity: Identity): Promise<strin
   const copy = join(home, 'native');
   await cp(native, copy, { recursive: true, verbatimSymlinks: true });
   return join(copy, 'bin');
-};
-
-export const freePort = async (): Promise<number> => {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  if (address === null || typeof address === 'string') throw new Error('no free port');
-  return address.port;
 };
 
 const ready = (server: ReturnType<typeof spawn>): Promise<void> =>

@@ -2,12 +2,12 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
-import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { connect } from '@cartage/client/v2';
 import { connect as connectV3 } from '@cartage/client/v3';
+import { freePort } from '@cartage/tooling-vitest/free-port';
 import { Webhook } from 'standardwebhooks';
 import ts from 'typescript';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
@@ -62,16 +62,6 @@ const run = async (name: Name): Promise<{ readonly lines: readonly string[]; rea
   const [code] = await once(child, 'close');
   expect(code, said()).toBe(0);
   return { lines: said().trim().split('\n'), cwd };
-};
-
-/** Nobody listens there now. */
-const freePort = async (): Promise<number> => {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  await once(probe, 'close');
-  return port;
 };
 
 it('compile as they stand', () => {

@@ -3,9 +3,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import { request } from 'node:https';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from '@cartage/tooling-vitest/free-port';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openSandbox, type Sandbox } from './open-sandbox.ts';
 
@@ -63,14 +63,6 @@ const has = (program: string): boolean => {
   if (!found) console.warn(`Left out: tests of the example for ${program}, which is not installed.`);
   return found;
 };
-
-const freePort = () =>
-  new Promise<number>((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as { readonly port: number };
-      server.close(() => resolve(port));
-    });
-  });
 
 let sandbox: Sandbox;
 beforeAll(async () => {

@@ -1,10 +1,10 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { freePort } from '@cartage/tooling-vitest/free-port';
 import { Client } from 'undici';
 import { type Bench, trial, withBench } from '../processes/servers.ts';
 import { sourceFlags } from '../processes/start-process.ts';
@@ -116,12 +116,4 @@ const firstAnswer = async (url: string): Promise<void> => {
   } finally {
     await client.destroy();
   }
-};
-
-const freePort = async (): Promise<number> => {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  return typeof address === 'object' && address ? address.port : 0;
 };

@@ -1,11 +1,12 @@
 import { join } from 'node:path';
+import { freePort } from '@cartage/tooling-vitest/free-port';
 import { poolerLimits, startPgBouncer } from '@cartage/tooling-vitest/start-pgbouncer';
 import { debianPostgres, startPostgres, startReplica } from '@cartage/tooling-vitest/start-postgres';
 import { type Bench, startMockVendors } from '../processes/servers.ts';
 import { seedCardCompany, seedCompany } from '../seed-company.ts';
 import { openDatabase as openOracle } from './database.ts';
 import type { CrashOptions } from './options.ts';
-import { freePort, openVictim, type Victim } from './processes.ts';
+import { openVictim, type Victim } from './processes.ts';
 import { type BackUp, postgresBackUps, sqliteBackUps } from './restores.ts';
 
 /** Everything that runs: the vendors, which stay alive, the database, and the processes to be killed. */
