@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { freePort } from '@cartage/tooling-vitest/free-port';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openSandbox, type Sandbox } from './open-sandbox.ts';
+import { order } from './sample-order.ts';
 
 // The examples in deploy/ before a service that runs, by the proxies that Debian has.
 
@@ -138,7 +139,7 @@ describe.each(Object.keys(proxies) as (keyof typeof proxies)[])('the example for
       expect(stream.headers['content-type']).toContain('text/event-stream');
       let heard = '';
       stream.on('data', (chunk) => (heard += chunk)).on('error', () => {});
-      const made = await call('/OpenAPI/v1/Create', '127.0.0.1', exampleOrder);
+      const made = await call('/OpenAPI/v1/Create', '127.0.0.1', { apiKey: 'sandbox-key', ...order() });
       const { orderId } = JSON.parse(await text(made)) as { readonly orderId: string };
       // Held back, it would come with the end of the stream, half a minute later.
       await expect.poll(() => heard, { timeout: 5_000 }).toContain(orderId);
@@ -174,18 +175,3 @@ describe.each(Object.keys(proxies) as (keyof typeof proxies)[])('the example for
     });
   });
 });
-
-const end = (name: string, cityId: string) => ({
-  name,
-  address: 'Nevsky 28',
-  phone: '89172345678',
-  country: 'RU',
-  cityId,
-});
-const exampleOrder = {
-  apiKey: 'sandbox-key',
-  sender: end('Lavka', '7700000000000'),
-  receiver: end('Ivan Sidorov', '7800000000000'),
-  cargo: { cargoType: 2, description: 'Books', cargoItems: [{ weight: 2.5, qty: 1, l: 30, h: 20, w: 15 }] },
-  deliveryOptions: {},
-};
