@@ -2,28 +2,17 @@ import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
-import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { promisify } from 'node:util';
 import { gunzipSync } from 'node:zlib';
-import { startPostgres } from '@cartage/tooling-vitest/start-postgres';
+import { askServer, startPostgres } from '@cartage/tooling-vitest/start-postgres';
 import { expect, it } from 'vitest';
 import { flags, openServer, prepareStart, root } from './start-server.ts';
 
 // Databases as the version left them that knew nothing of months, notices and companies in every table: a shop with twelve
 // orders at vendors, 48 events that its webhook was told, and money. Cities and points are taken out; the start brings them.
-
-/** What is used of it: an app declares no types of what its packages import. */
-interface Client {
-  readonly connect: () => Promise<unknown>;
-  readonly query: (text: string, values?: readonly unknown[]) => Promise<unknown>;
-  readonly end: () => Promise<unknown>;
-}
-const pg: { readonly Client: new (options: { readonly connectionString: string }) => Client } = createRequire(
-  import.meta.url,
-)('pg');
 
 const fixture = (name: string) => gunzipSync(readFileSync(new URL(`fixtures/${name}.gz`, import.meta.url)));
 
@@ -39,11 +28,8 @@ const old = {
   },
   postgres: async (_: string, hook: string) => {
     const server = await startPostgres();
-    const client = new pg.Client({ connectionString: server.url });
-    await client.connect();
-    await client.query(fixture('before-larger.sql').toString());
-    await client.query('update public.webhook_endpoints set url = $1', [hook]);
-    await client.end();
+    await askServer(server.url, fixture('before-larger.sql').toString());
+    await askServer(server.url, 'update webhook_endpoints set url = $1', [hook]);
     return { url: server.url, end: server.stop };
   },
 };
