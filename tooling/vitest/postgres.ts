@@ -1,7 +1,6 @@
-import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { dropDatabases } from './dialects.ts';
-import { poolerLimits, startPgBouncer } from './start-pgbouncer.ts';
+import { NoPgBouncer, startPgBouncer } from './start-pgbouncer.ts';
 import { startPostgres } from './start-postgres.ts';
 
 declare module 'vitest' {
@@ -37,7 +36,7 @@ export async function setup(project: TestProject): Promise<(() => Promise<void>)
     ends.push(server?.stop ?? (() => dropDatabases(url)));
     if (!isPooled) project.provide('postgres', { url });
     else {
-      const pgBouncer = await pooling(url);
+      const pgBouncer = await startPgBouncer(url);
       ends.push(pgBouncer.stop);
       project.provide('postgres', { url, pooledUrl: pgBouncer.by(url) });
     }
@@ -55,20 +54,3 @@ export async function setup(project: TestProject): Promise<(() => Promise<void>)
     return undefined;
   }
 }
-
-class NoPgBouncer extends Error {}
-
-/** Behind it the limits of a session are those of its role. */
-const pooling = async (url: string) => {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    for (const [name, value] of Object.entries(poolerLimits))
-      await client.query(`alter role current_user set ${name} = '${value}'`);
-    return await startPgBouncer(url);
-  } catch (error) {
-    throw new NoPgBouncer(`Debian's pgbouncer does not run here (${(error as Error).message})`, { cause: error });
-  } finally {
-    await client.end();
-  }
-};

@@ -4,7 +4,7 @@ import { chown, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from './free-port.ts';
-import { serverIdentity } from './start-postgres.ts';
+import { askServer, serverIdentity } from './start-postgres.ts';
 import { whenGone } from './when-gone.ts';
 
 /** PgBouncer in transaction mode before a PostgreSQL. */
@@ -18,26 +18,27 @@ export interface PgBouncer {
   readonly stop: () => Promise<void>;
 }
 
-/** How it pools, and what it asks of a server. */
-export interface PgBouncerOptions {
-  readonly mode?: 'transaction' | 'session';
-  /** The most connections to one database. */
-  readonly poolSize?: number;
-}
-
-/** What a session has to have behind it: the role's settings. */
-export const poolerLimits = {
+/** Behind it the limits of a session are those of its role. */
+const limits = {
   synchronous_commit: 'on',
   idle_in_transaction_session_timeout: '10s',
   lock_timeout: '20s',
   statement_timeout: '300s',
 };
 
-/** Debian's `pgbouncer`, on a free port. @throws where it is not installed */
+export class NoPgBouncer extends Error {}
+
+/**
+ * Debian's `pgbouncer`, on a free port; the role of `url` gets the limits that its sessions need.
+ * @param poolSize the most connections to one database
+ * @throws NoPgBouncer where it is not installed, or does not start
+ */
 export const startPgBouncer = async (
   url: string,
-  { mode = 'transaction', poolSize = 20 }: PgBouncerOptions = {},
+  { poolSize = 20 }: { readonly poolSize?: number } = {},
 ): Promise<PgBouncer> => {
+  const set = Object.entries(limits).map(([name, value]) => `alter role current_user set ${name} = '${value}'`);
+  await askServer(url, set.join(';'));
   const { hostname, port: serverPort, username } = new URL(url);
   const home = await mkdtemp(join(tmpdir(), 'cartage-pgbouncer-'));
   const identity = await serverIdentity();
@@ -49,7 +50,7 @@ export const startPgBouncer = async (
     listen_port: port,
     unix_socket_dir: '',
     auth_type: 'any',
-    pool_mode: mode,
+    pool_mode: 'transaction',
     default_pool_size: poolSize,
     max_client_conn: 1_000,
     // A server that is back is to be found at once.
@@ -74,13 +75,14 @@ export const startPgBouncer = async (
     });
     if (started.pid !== undefined) started.once('exit', whenGone('kill -s KILL "$0"', String(started.pid)));
     await new Promise<void>((resolve, reject) => {
+      const refuse = (why: string) => reject(new NoPgBouncer(`Debian's pgbouncer does not run here (${why})`));
       let log = '';
       started.stderr.on('data', (chunk: Buffer) => {
         if (log.length < 10_000) log += chunk.toString();
         if (log.includes('process up')) resolve();
       });
-      started.once('error', reject);
-      started.once('exit', (code) => reject(new Error(`PgBouncer ended with ${code}: ${log}`)));
+      started.once('error', ({ message }) => refuse(message));
+      started.once('exit', (code) => refuse(`PgBouncer ended with ${code}: ${log}`));
     });
     return started;
   };

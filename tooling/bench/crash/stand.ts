@@ -1,10 +1,9 @@
 import { join } from 'node:path';
 import { freePort } from '@cartage/tooling-vitest/free-port';
-import { poolerLimits, startPgBouncer } from '@cartage/tooling-vitest/start-pgbouncer';
+import { startPgBouncer } from '@cartage/tooling-vitest/start-pgbouncer';
 import { debianPostgres, startPostgres, startReplica } from '@cartage/tooling-vitest/start-postgres';
 import { type Bench, startMockVendors } from '../processes/servers.ts';
 import { seedCardCompany, seedCompany } from '../seed-company.ts';
-import { openDatabase as openOracle } from './database.ts';
 import type { CrashOptions } from './options.ts';
 import { openVictim, type Victim } from './processes.ts';
 import { type BackUp, postgresBackUps, sqliteBackUps } from './restores.ts';
@@ -98,7 +97,6 @@ const openDatabase = async (
     linked = { ...linked, DATABASE_READ_URL: replica.url };
   }
   if (isPooled) {
-    await setLimits(server.url);
     const pgBouncer = await startPgBouncer(server.url, { poolSize: 60 });
     bench.onClose(pgBouncer.stop);
     links.push(linkVictim('pgbouncer', pgBouncer.kill, pgBouncer.resume));
@@ -134,14 +132,6 @@ const linkVictim = (name: string, kill: Victim['kill'], resume: Victim['start'])
       }),
     startSecond: async () => null,
   };
-};
-
-/** Behind a pooler the limits of a session are those of its role. */
-const setLimits = async (url: string): Promise<void> => {
-  const { rows, close } = await openOracle(url);
-  for (const [name, value] of Object.entries(poolerLimits))
-    await rows(`alter role current_user set ${name} = '${value}'`);
-  await close();
 };
 
 const refuseBackUp: BackUp = () => Promise.reject(new Error('A server that others run is not restored.'));
