@@ -2,6 +2,7 @@ import { draftOrder, orderText } from '@cartage/core';
 import { insertOrder, migrate, openStore, type Store } from '@cartage/storage';
 import { orderCreateModel, toNewOrder } from '@cartage/wire/v1';
 import { sql } from 'kysely';
+import { countOrdersAnew } from './kept-counts.ts';
 import { draft } from './orders.ts';
 import { seedCompany } from './seed-company.ts';
 
@@ -88,7 +89,9 @@ const copy = async (store: Store, count: number, textOfFirst: string): Promise<v
         await sql`insert into order_texts_found (order_texts_found) values ('rebuild')`.execute(tx);
         await sql`delete from order_texts_found_next`.execute(tx);
       }
-      await countAll(tx);
+      await countOrdersAnew(
+        async (statement) => (await sql.raw<Readonly<Record<string, unknown>>>(statement).execute(tx)).rows,
+      );
     });
   });
 };
@@ -112,17 +115,6 @@ const textsOf = (textOfFirst: string): string => {
     select id, company_id, replace(replace(replace(${text}, 'CTG-0', number), 'A-0', customer_order_id), 'ИВАН СИДОРОВ', ${receiver})
       || '\n' || ${phone} || 'z'
     from orders where number <> 'CTG-0'`;
-};
-
-const countAll = async (tx: Store['db']): Promise<void> => {
-  for (const table of ['order_days', 'order_states', 'order_reasons'])
-    await sql.raw(`delete from ${table}`).execute(tx);
-  await sql`insert into order_days (company_id, created_on, take_date, orders)
-    select company_id, created_on, coalesce(take_date, ''), count(*) from orders group by 1, 2, 3`.execute(tx);
-  await sql`insert into order_states (company_id, status, vendor_id, printed, orders)
-    select company_id, status, coalesce(vendor_id, 0), printed, count(*) from orders group by 1, 2, 3, 4`.execute(tx);
-  await sql`insert into order_reasons (company_id, reason, orders)
-    select company_id, reason, count(*) from order_attention group by 1, 2`.execute(tx);
 };
 
 const TABLES = ['orders', 'order_attention', 'order_texts'] as const;

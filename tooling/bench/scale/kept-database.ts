@@ -90,4 +90,4 @@ const served = async (bench: Bench, home: string): Promise<string> => {
   return url;
 };
 
-const filledBy = ['seed.ts', 'model-orders.ts', 'kept-counts.ts'].map((file) => new URL(file, import.meta.url));
+const filledBy = ['seed.ts', 'model-orders.ts', '../kept-counts.ts'].map((file) => new URL(file, import.meta.url));

@@ -1,8 +1,8 @@
 import { openStore } from '@cartage/storage';
 import { sql } from 'kysely';
+import { unequalCounts } from '../kept-counts.ts';
 import { withBench } from '../processes/servers.ts';
 import { measureGrowth } from './growth.ts';
-import { unequalCounts } from './kept-counts.ts';
 import { type KeptDatabase, keptDatabase } from './kept-database.ts';
 import { readScaleOptions } from './options.ts';
 import { measureTraffic, type Traffic, withinLimit } from './processes.ts';

@@ -17,7 +17,8 @@ export interface ModelOrders {
 
 /** So many companies beside the first one. */
 export const OTHER_COMPANIES = 199;
-const FINISHED = 4;
+/** So many are models of what has ended. */
+export const FINISHED = 4;
 const STEPS = 2;
 
 /** Makes companies in a fresh database, and has the product make, hand over, follow and end a few orders of the first. */

@@ -1,7 +1,7 @@
 import { openStore, type Store } from '@cartage/storage';
 import { sql } from 'kysely';
-import { countAnew } from './kept-counts.ts';
-import type { ModelOrders } from './model-orders.ts';
+import { countOrdersAnew } from '../kept-counts.ts';
+import { FINISHED, type ModelOrders } from './model-orders.ts';
 
 /** Two years. */
 const DAYS = 730;
@@ -49,6 +49,19 @@ export const growTo = async (url: string, models: ModelOrders, from: number, to:
   }
 };
 
+/** What triggers would have counted, of orders, money and events. */
+const countAnew = async (ask: Ask, isPostgres: boolean): Promise<void> => {
+  await countOrdersAnew(ask);
+  const fewest = isPostgres ? 'greatest' : 'max';
+  await ask(`update balances set
+    amount = coalesce((select sum(amount) from ledger_entries where company_id = balances.company_id), 0),
+    entries = (select count(*) from ledger_entries where company_id = balances.company_id),
+    reserved = coalesce((select sum(amount) from reservations where company_id = balances.company_id), 0)`);
+  await ask(`insert into event_lines (company_id, last, swept)
+    select company_id, max(place), 0 from events where place is not null group by company_id
+    on conflict (company_id) do update set last = ${fewest}(event_lines.last, excluded.last)`);
+};
+
 type Ask = (text: string) => Promise<readonly Readonly<Record<string, unknown>>[]>;
 
 interface Part {
@@ -75,7 +88,6 @@ const placesOf = ({ finished, living, drafts }: ModelOrders): readonly (readonly
   [-1, living[0] ?? 0],
   [-2, drafts[0] ?? 0],
 ];
-const FINISHED = 4;
 
 /** Which model the nth is a copy of. 101 has no divisor with the number of companies' shares. */
 const PLACE = `case when n % 101 = 0 then -1 when n % 101 < 6 then -2 else n % ${FINISHED} end`;
