@@ -6,7 +6,7 @@ import { type Database, openDatabase } from '../crash/database.ts';
 import { openDice } from '../crash/dice.ts';
 import { countOpen } from '../crash/evidence.ts';
 import { startMischief } from '../crash/mischief.ts';
-import { readOptions, usage } from '../crash/options.ts';
+import { processesOf, readOptions, usage } from '../crash/options.ts';
 import { pause } from '../crash/processes.ts';
 import { printFigures } from '../crash/report.ts';
 import { openStand } from '../crash/stand.ts';
@@ -60,12 +60,8 @@ export const crashWebhooks = async (words: readonly string[]): Promise<boolean> 
     const settledAt = performance.now();
 
     const breaches = judge(evidence);
-    const { database: dialect, kills, apis, workers, seed } = options;
-    const processes =
-      dialect === 'sqlite'
-        ? 'one process'
-        : `${apis} APIs and ${workers} workers${options.isPooled ? ' through PgBouncer' : ''}${options.hasReplica ? ', a replica' : ''}`;
-    printFigures(`${kills} kills, ${dialect}, ${processes}, seed ${seed}`, [
+    const { database: dialect, kills, seed } = options;
+    printFigures(`${kills} kills, ${dialect}, ${processesOf(options)}, seed ${seed}`, [
       ['orders asked for', clients.asked.length],
       ['events written', evidence.events.length],
       ...evidence.endpoints.flatMap((endpoint) => {

@@ -10,7 +10,7 @@ import { withoutForgotten } from './forgotten.ts';
 import { type Breach, type Law, laws } from './laws.ts';
 import { ledgerBreaches } from './ledger.ts';
 import { startMischief } from './mischief.ts';
-import { readOptions, usage } from './options.ts';
+import { processesOf, readOptions, usage } from './options.ts';
 import { keptOf, type ProviderPayment } from './payments.ts';
 import { pause } from './processes.ts';
 import { printBreaches, printFigures } from './report.ts';
@@ -55,12 +55,8 @@ export const crash = async (words: readonly string[]): Promise<boolean> => {
       ...(await ledgerBreaches(stand.databaseUrl)),
       ...secondStarts.flatMap((what) => (what === null ? [] : [{ law: 'second', what, order: null } as const])),
     ];
-    const { database: dialect, kills, apis, workers } = options;
-    const processes =
-      dialect === 'sqlite'
-        ? 'one process'
-        : `${apis} APIs and ${workers} workers${options.isPooled ? ' through PgBouncer' : ''}${options.hasReplica ? ', a replica' : ''}`;
-    printFigures(`${kills} kills, ${gaps.length} restores, ${dialect}, ${processes}, seed ${options.seed}`, [
+    const { database: dialect, kills } = options;
+    printFigures(`${kills} kills, ${gaps.length} restores, ${dialect}, ${processesOf(options)}, seed ${options.seed}`, [
       ['orders asked for', asked.length],
       ['acknowledged', asked.filter(({ number }) => number !== null).length],
       [

@@ -81,6 +81,12 @@ export const readOptions = (words: readonly string[]): CrashOptions => {
   };
 };
 
+/** What is killed, in words. */
+export const processesOf = ({ database, apis, workers, isPooled, hasReplica }: CrashOptions): string =>
+  database === 'sqlite'
+    ? 'one process'
+    : `${apis} APIs and ${workers} workers${isPooled ? ' through PgBouncer' : ''}${hasReplica ? ', a replica' : ''}`;
+
 const count = (name: string, text: string, least: number): number => {
   const value = Number(text);
   if (!Number.isSafeInteger(value) || value < least)
