@@ -32,8 +32,6 @@ export const growthTables = (name: string, growth: readonly Growth[]): string =>
   });
   const rows = [...byText].map(([what, costs]) => rowOf(what, costs, sizes));
   const told = rows.filter(({ exponent }) => exponent !== null).toSorted(byExponent);
-  const ofPages = [...pages].map(([what, costs]) => rowOf(what, costs, sizes, 0));
-  const pageOf = new Map(ofPages.map((row) => [row.what, row]));
   const answers = Object.keys(growth.at(-1)?.answers ?? {}).map((what) =>
     rowOf(
       what,
@@ -45,14 +43,14 @@ export const growthTables = (name: string, growth: readonly Growth[]): string =>
     `## ${name}`,
     `Whole answers, median, ms:\n\n${head('answer')}\n${answers.map((row) => line(row, 1)).join('\n')}`,
     `Statements, mean, ms, and in brackets the pages touched; ${told.length} of ${rows.length} were asked for at every size and took more than ${NOISE_MS} ms:\n\n${head('statement')}\n${told
-      .map((row) => line(row, 3, pageOf.get(row.what)))
+      .map((row) => line(row, 3, pages.get(row.what)))
       .join('\n')}`,
   ].join('\n\n');
 };
 
-const rowOf = (what: string, costs: readonly (number | null)[], sizes: readonly number[], noise = NOISE_MS): Row => {
+const rowOf = (what: string, costs: readonly (number | null)[], sizes: readonly number[]): Row => {
   const [first, last] = [costs[0], costs.at(-1)];
-  const isTold = sizes.length > 1 && costs.every((one) => one !== null) && (last ?? 0) > noise && (first ?? 0) > 0;
+  const isTold = sizes.length > 1 && costs.every((one) => one !== null) && (last ?? 0) > NOISE_MS && (first ?? 0) > 0;
   const exponent = isTold
     ? Math.log((last ?? 1) / (first ?? 1)) / Math.log((sizes.at(-1) ?? 1) / (sizes[0] ?? 1))
     : null;
@@ -61,10 +59,10 @@ const rowOf = (what: string, costs: readonly (number | null)[], sizes: readonly 
 
 const byExponent = (one: Row, other: Row): number => (other.exponent ?? 0) - (one.exponent ?? 0);
 
-const line = ({ what, costs, exponent }: Row, digits: number, pages?: Row): string =>
+const line = ({ what, costs, exponent }: Row, digits: number, pages: Row['costs'] = []): string =>
   `| \`${what.replaceAll('|', '\\|').slice(0, 160)}\` | ${costs
     .map((one, at) => {
-      const touched = pages?.costs[at];
+      const touched = pages[at];
       return `${one?.toFixed(digits) ?? ''}${touched === null || touched === undefined ? '' : ` (${Math.round(touched)})`}`;
     })
     .join(' | ')} | ${exponent === null ? '' : `${exponent.toFixed(2)}${exponent > MOST ? ' **' : ''}`} |`;
