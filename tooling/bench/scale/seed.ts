@@ -24,12 +24,22 @@ export const growTo = async (url: string, models: ModelOrders, from: number, to:
       const isPostgres = store.dialect === 'postgres';
       const restore = isPostgres ? await setAsidePostgres(ask, growing) : await setAsideSqlite(ask, growing);
       const at = Number((await ask('select max(id) as last from orders'))[0]?.last);
+      const lastPlace = Number((await ask('select max(place) as last from events'))[0]?.last);
       await ask('drop table if exists model_orders');
       await ask('create table model_orders (slot integer primary key, id bigint not null)');
       for (const [place, id] of placesOf(models)) await ask(`insert into model_orders values (${place}, ${id})`);
       for (let first = from + 1; first <= to; first += PART) {
         const last = Math.min(to, first + PART - 1);
-        const part: Part = { first, last, from, to, base: at - from, isPostgres, companies: models.companies };
+        const part: Part = {
+          first,
+          last,
+          from,
+          to,
+          base: at - from,
+          place: lastPlace,
+          isPostgres,
+          companies: models.companies,
+        };
         await ask('begin');
         await ask(copyOrders(await columnsOf(ask, isPostgres, 'orders'), part));
         for (const { table, slots } of tables)
@@ -72,6 +82,8 @@ interface Part {
   readonly to: number;
   /** The id of the nth order is n more. */
   readonly base: number;
+  /** The last place of an event: what was measured before has written some too. */
+  readonly place: number;
   readonly isPostgres: boolean;
   readonly companies: readonly number[];
 }
@@ -163,7 +175,7 @@ const copyOfOrder = (table: string, columns: readonly Column[], part: Part, slot
     reference: "m.reference || '-' || n",
     fingerprint: "m.fingerprint || '-' || n",
     // Events of a company stand in one line; those of an order follow each other.
-    place: `1000 + (${nthOfCompany(part.companies)}) * ${slots} + m.nth`,
+    place: `${part.place} + (${nthOfCompany(part.companies)}) * ${slots} + m.nth`,
   };
   const kept = columns.filter(({ name }) => name !== 'id');
   const of = table === 'order_texts' ? 'abs(m.order_id)' : 'm.order_id';
@@ -175,12 +187,21 @@ const copyOfOrder = (table: string, columns: readonly Column[], part: Part, slot
     order by n`;
 };
 
-/** Tables of rows of an order, where the models have any, and how many one has at the most. */
+/** Tables of rows of an order, where the models have any, and how many one has at the most; a month of a table is none itself. */
 const tablesOfOrders = async (store: Store, models: ModelOrders) => {
   const ids = [...models.finished, ...models.living, ...models.drafts];
   const found: { readonly table: string; readonly slots: number }[] = [];
+  const { rows: months } = await (store.dialect === 'postgres'
+    ? sql<{ name: string }>`select inhrelid::regclass::text as name from pg_inherits`.execute(store.db)
+    : { rows: [] });
   for (const { name, columns, isView } of await store.db.introspection.getTables()) {
-    if (isView || !columns.some((column) => column.name === 'order_id') || name.includes('_found')) continue;
+    if (
+      isView ||
+      months.some((month) => month.name === name) ||
+      !columns.some((column) => column.name === 'order_id') ||
+      name.includes('_found')
+    )
+      continue;
     const { rows } = await sql
       .raw<{ most: number | null }>(
         `select max(rows) as most from (select count(*) as rows from ${name} where abs(order_id) in (${ids}) group by order_id) as counts`,
