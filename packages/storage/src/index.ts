@@ -74,6 +74,7 @@ export * from './companies/set-company-setting.ts';
 export { among } from './dialects/among.ts';
 export { poolWaits, type StoreLog } from './dialects/answering-pool.ts';
 export { checkPooler, PoolerRefused } from './dialects/check-pooler.ts';
+export { databaseTime } from './dialects/database-time.ts';
 export { type DialectName, dialectOf } from './dialects/dialect-of.ts';
 export { excluded } from './dialects/excluded.ts';
 export { ForeignDatabase } from './dialects/foreign-database.ts';

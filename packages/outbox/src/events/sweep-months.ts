@@ -1,5 +1,5 @@
 import type { Instant } from '@cartage/core';
-import { type Db, type Month, monthsOf, type Store, whenFree } from '@cartage/storage';
+import { type Db, databaseTime, type Month, monthsOf, type Store, whenFree } from '@cartage/storage';
 import { sql } from 'kysely';
 
 /**
@@ -14,7 +14,7 @@ export const sweepMonths = async (
 ): Promise<Instant> => {
   if (dialect === 'sqlite') return before;
   let left = before;
-  const known = await databaseTime(db);
+  const known = await timeOf(db);
   // First what was delivered of them: a delivery without its event could not be made again.
   // A clock that has jumped ahead forgets nothing that the database's own has not seen end.
   for (const table of ['webhook_deliveries', 'events'] as const)
@@ -26,8 +26,8 @@ export const sweepMonths = async (
   return left;
 };
 
-const databaseTime = async (db: Db): Promise<Instant> => {
-  const { rows } = await sql<{ now: Instant }>`select (extract(epoch from now()) * 1000)::bigint as now`.execute(db);
+const timeOf = async (db: Db): Promise<Instant> => {
+  const { rows } = await sql<{ now: Instant }>`select ${databaseTime(db)} as now`.execute(db);
   return rows[0]?.now ?? 0;
 };
 
