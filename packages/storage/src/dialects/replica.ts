@@ -56,7 +56,8 @@ export const openReplica = ({
   let lookedAt = Number.NEGATIVE_INFINITY;
   let restsUntil = Number.NEGATIVE_INFINITY;
   let looking: Promise<void> | null = null;
-  let isUsed: boolean | null = null;
+  /** As it was told last. */
+  let isUsed = true;
 
   /** Notes where the primary's log ends; which database it is. */
   const lookAtPrimary = async (): Promise<string | null> => {
@@ -105,10 +106,7 @@ export const openReplica = ({
   };
 
   const tell = (used: boolean, reason: string): void => {
-    if (isUsed === used || (isUsed === null && used)) {
-      isUsed = used;
-      return;
-    }
+    if (isUsed === used) return;
     isUsed = used;
     if (used) log.warn({}, 'the replica for reading is used again');
     else log.warn({ reason }, 'the replica for reading is not used; the primary answers');
