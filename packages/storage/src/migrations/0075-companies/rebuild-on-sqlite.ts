@@ -12,15 +12,15 @@ const ROWS = 3_000;
  */
 export const rebuildOnSqlite = async ({ briefly, inParts, isNew }: Steps, of: CompanyTable): Promise<void> => {
   const { table } = of;
-  const triggers = { texts: [] as readonly string[] };
+  let triggers: readonly string[] = [];
   await briefly(async (tx) => {
     if (await isRebuilt(tx, table)) return;
-    triggers.texts = await textsOf(tx, table, 'trigger');
-    for (const text of triggers.texts) await sql`drop trigger ${sql.id(nameIn(text))}`.execute(tx);
+    triggers = await textsOf(tx, table, 'trigger');
+    for (const text of triggers) await sql`drop trigger ${sql.id(nameIn(text))}`.execute(tx);
     if (!(await isThere(tx, anew(table)))) await makeAnew(tx, of);
-    if (triggers.texts.length > 0) await finish(tx, of, triggers.texts);
+    if (triggers.length > 0) await finish(tx, of, triggers);
   });
-  if (triggers.texts.length > 0) return;
+  if (triggers.length > 0) return;
   if (!isNew)
     await inParts(table, async (tx) => ((await isRebuilt(tx, table)) || !(await moveRows(tx, of, ROWS)) ? null : '.'));
   await briefly(async (tx) => {
