@@ -66,7 +66,7 @@ export const readProcessSettings = (read: Environment, defaults: Partial<Service
 const readInstallation = (read: Environment): Omit<ProcessSettings, 'settings' | 'mockVendorUrl'> => ({
   dataDir: readDataDir(read),
   databaseUrl: read.text('DATABASE_URL', `sqlite:${readDataDir(read)}/cartage.db`, {
-    test: (url) => /^sqlite:./.test(url) || (/^postgres(ql)?:\/\//.test(url) && URL.canParse(url)),
+    test: (url) => /^sqlite:./.test(url) || postgresUrl.test(url),
     words: 'sqlite:<path> or postgres://user:password@host/database',
   }),
   poolSize: read.integer('POOL_SIZE', 10, 2, 1_000),
