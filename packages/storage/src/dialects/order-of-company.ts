@@ -7,11 +7,17 @@ import { among } from './among.ts';
 export type OrderOfCompany = Pick<Order, 'id' | 'companyId'>;
 
 /** `company_id` and `order_id` are those of one of the orders; for one table in `from`. */
-export const amongOrders = (db: Db, orders: readonly OrderOfCompany[]) => {
-  const column = (name: string) => sql.ref<number>(name);
-  const companies = [...new Set(orders.map(({ companyId }) => companyId))];
-  const ids = orders.map(({ id }) => id);
-  return sql<boolean>`(${among(db, column('company_id'), companies)} and ${among(db, column('order_id'), ids)})`;
+export const amongOrders = (db: Db, orders: readonly OrderOfCompany[]) => amongParents(db, 'order_id', orders);
+
+/** The same of what belongs to orders or registers. */
+export const amongParents = (
+  db: Db,
+  column: 'order_id' | 'register_id',
+  parents: readonly { readonly id: number; readonly companyId: number }[],
+) => {
+  const companies = [...new Set(parents.map(({ companyId }) => companyId))];
+  const ids = parents.map(({ id }) => id);
+  return sql<boolean>`(${among(db, sql.ref<number>('company_id'), companies)} and ${among(db, sql.ref<number>(column), ids)})`;
 };
 
 /** Of orders of which nothing but the id is known; of one that is gone nothing. */

@@ -1,4 +1,4 @@
-import { among } from '../dialects/among.ts';
+import { amongParents } from '../dialects/order-of-company.ts';
 import type { Db } from '../tables.ts';
 import type { CourierRegister, NewCourierRegister, RegisterMail } from './register.ts';
 
@@ -15,8 +15,12 @@ export const insertRegisterMails = async (
     .insertInto('courier_register_mails')
     .values(
       mails.map(({ address, letter }) => ({
-        ...{ company_id: companyId, register_id: id },
-        ...{ address, letter, state: 'waiting' as const, at: null },
+        company_id: companyId,
+        register_id: id,
+        address,
+        letter,
+        state: 'waiting' as const,
+        at: null,
       })),
     )
     .execute();
@@ -30,14 +34,7 @@ export const mailsOfRegisters = async (
   const rows = await db
     .selectFrom('courier_register_mails')
     .select(['register_id', 'address', 'letter', 'state', 'at'])
-    .where((is) => among(db, is.ref('company_id'), [...new Set(registers.map(({ companyId }) => companyId))]))
-    .where((is) =>
-      among(
-        db,
-        is.ref('register_id'),
-        registers.map(({ id }) => id),
-      ),
-    )
+    .where(amongParents(db, 'register_id', registers))
     .orderBy('address')
     .execute();
   return new Map(
