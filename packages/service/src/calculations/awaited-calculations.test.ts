@@ -1,4 +1,3 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,6 +5,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { addAnswers, type CalculationAnswer, type Db, migrate, openStore, type Store } from '@cartage/storage';
 import { addCompany } from '@cartage/storage/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { noteWhoAsks } from '../testing/note-who-asks.ts';
 import { openAwaitedCalculations, type WaitEnd } from './awaited-calculations.ts';
 
 // On SQLite alone, which has no timers of its own: what is left behind is counted.
@@ -245,19 +245,10 @@ describe('whoever waits for answers of calculations', () => {
 });
 
 it('looks for answers as no part of the request that waits', async () => {
-  const within = new AsyncLocalStorage<string>();
-  const asked: (string | undefined)[] = [];
-  const noting: Parameters<Db['withPlugin']>[0] = {
-    transformQuery: ({ node }) => {
-      asked.push(within.getStore());
-      return node;
-    },
-    transformResult: async ({ result }) => result,
-  };
-  const db = store.db.withPlugin(noting);
+  const { db, within, asked } = noteWhoAsks(store.db);
   const waits = openAwaitedCalculations({ store: { db, notices: store.notices }, isRunHere: () => false });
   const wish = { holder: 1, answers: 1, ms: 60_000, signal: new AbortController().signal };
-  const ended = within.run('request', () => waits.wait(1, wish));
+  const ended = within('request', () => waits.wait(1, wish));
   await turn();
   waits.close();
   expect(await ended).toBe('closed');

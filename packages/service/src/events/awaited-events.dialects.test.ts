@@ -1,6 +1,6 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
-import { type Db, insertEvents, type NewEvent } from '@cartage/storage';
+import { insertEvents, type NewEvent } from '@cartage/storage';
 import { afterEach, expect, it, vi } from 'vitest';
+import { noteWhoAsks } from '../testing/note-who-asks.ts';
 import { onStage } from '../testing/stage.ts';
 import { openAwaitedEvents } from './awaited-events.ts';
 
@@ -47,18 +47,10 @@ onStage((open) => {
 
   it('are looked for as no part of the request that waits', async () => {
     const { ctx, store } = await open();
-    const within = new AsyncLocalStorage<string>();
-    const asked: (string | undefined)[] = [];
-    const noting: Parameters<Db['withPlugin']>[0] = {
-      transformQuery: ({ node }) => {
-        asked.push(within.getStore());
-        return node;
-      },
-      transformResult: async ({ result }) => result,
-    };
-    const events = openAwaitedEvents({ store: { ...store, db: store.db.withPlugin(noting) } });
+    const { db, within, asked } = noteWhoAsks(store.db);
+    const events = openAwaitedEvents({ store: { ...store, db } });
     const wish = { holder: 1, types: null, after: 0, ms: 200, signal: new AbortController().signal };
-    expect(await within.run('request', () => events.wait(ctx.company.id, wish))).toBe('time');
+    expect(await within('request', () => events.wait(ctx.company.id, wish))).toBe('time');
     events.close();
     expect(asked.length).toBeGreaterThan(0);
     expect(new Set(asked)).toEqual(new Set([undefined]));
