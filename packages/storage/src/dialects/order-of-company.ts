@@ -2,6 +2,7 @@ import type { Order } from '@cartage/core';
 import { sql } from 'kysely';
 import type { Db } from '../tables.ts';
 import { among } from './among.ts';
+import { dialectOf } from './dialect-of.ts';
 
 /** By which what belongs to an order is found: each key of such a table begins with the company. */
 export type OrderOfCompany = Pick<Order, 'id' | 'companyId'>;
@@ -15,6 +16,11 @@ export const amongParents = (
   column: 'order_id' | 'register_id',
   parents: readonly { readonly id: number; readonly companyId: number }[],
 ) => {
+  // SQLite would look for each of the ids at each of the companies.
+  if (dialectOf(db) === 'sqlite') {
+    const pairs = JSON.stringify(parents.map(({ id, companyId }) => [companyId, id]));
+    return sql<boolean>`(company_id, ${sql.ref(column)}) in (select value ->> 0, value ->> 1 from json_each(${pairs}))`;
+  }
   const companies = [...new Set(parents.map(({ companyId }) => companyId))];
   const ids = parents.map(({ id }) => id);
   return sql<boolean>`(${among(db, sql.ref<number>('company_id'), companies)} and ${among(db, sql.ref<number>(column), ids)})`;
