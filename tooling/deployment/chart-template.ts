@@ -1,7 +1,7 @@
 import { stringify } from 'yaml';
 
 // Renders the chart as `helm template` does, as far as the chart goes: it is written with the actions and functions below and no
-// others, and whatever else stands in a template is an error here. Helm itself is a Go program that the registries do not have.
+// others, and whatever else stands in a template is an error here. Helm itself is a Go program, which no package of npm brings.
 
 type Value = unknown;
 type Node = { readonly text: string } | { readonly put: string } | Assign | If | Block;
