@@ -2,9 +2,10 @@ import { openStore } from '@cartage/storage';
 import { sql } from 'kysely';
 import { unequalCounts } from '../kept-counts.ts';
 import { withBench } from '../processes/servers.ts';
+import { readOrExplain } from '../words.ts';
 import { measureGrowth } from './growth.ts';
 import { type KeptDatabase, keptDatabase } from './kept-database.ts';
-import { readScaleOptions } from './options.ts';
+import { readOptions, usage } from './options.ts';
 import { measureTraffic, type Traffic, withinLimit } from './processes.ts';
 import { growthTables, trafficTable } from './report.ts';
 
@@ -16,7 +17,9 @@ const MOST_TIMES = 1.25;
  * `BENCH_SCALE_DIR` says where. Whether the counts that triggers keep are right, and the vendor's limit was kept.
  */
 export const scale = async (words: readonly string[]): Promise<boolean> => {
-  const { postgres, sqlite, processes, seconds } = readScaleOptions(words);
+  const options = readOrExplain(words, readOptions, usage);
+  if (options === null) return false;
+  const { postgres, sqlite, processes, seconds } = options;
   const verdicts: boolean[] = [];
   for (const [dialect, sizes] of [
     ['postgres', postgres],

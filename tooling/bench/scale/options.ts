@@ -10,14 +10,14 @@ export interface ScaleOptions {
   readonly seconds: number;
 }
 
-const scaleUsage = `pnpm bench scale
+export const usage = `pnpm bench scale
   --postgres 100000,1000000,5000000   orders, one after another; empty: PostgreSQL is left out
   --sqlite 100000,1000000             the same of SQLite
   --processes 1,2,4                   APIs, and as many workers, on the largest PostgreSQL
   --seconds 20                        of orders, and of ratings`;
 
 /** @throws with a sentence for whoever typed them */
-export const readScaleOptions = (words: readonly string[]): ScaleOptions => {
+export const readOptions = (words: readonly string[]): ScaleOptions => {
   const { values } = parseArgs({
     args: words.filter((word) => word !== '--'),
     options: {
@@ -27,7 +27,9 @@ export const readScaleOptions = (words: readonly string[]): ScaleOptions => {
       seconds: { type: 'string', default: '20' },
     },
   });
-  const [seconds = 0] = numbers('seconds', values.seconds);
+  const [seconds, ...more] = numbers('seconds', values.seconds);
+  if (seconds === undefined || more.length > 0)
+    throw new Error(`--seconds ${values.seconds}: one whole number above 0.`);
   return {
     postgres: numbers('postgres', values.postgres),
     sqlite: numbers('sqlite', values.sqlite),
@@ -39,6 +41,6 @@ export const readScaleOptions = (words: readonly string[]): ScaleOptions => {
 const numbers = (name: string, text: string): readonly number[] => {
   const found = text.split(',').filter(Boolean).map(Number);
   if (found.some((one) => !Number.isInteger(one) || one <= 0))
-    throw new Error(`--${name} ${text}: whole numbers above 0, with commas between them.\n\n${scaleUsage}`);
+    throw new Error(`--${name} ${text}: whole numbers above 0, with commas between them.`);
   return found.toSorted((one, other) => one - other);
 };
