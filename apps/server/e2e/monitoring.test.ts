@@ -13,7 +13,10 @@ import { openServer, prepareStart, root } from './start-server.ts';
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');
 const rules = read('deploy/prometheus/alerts.yaml');
 const alerts = [...rules.matchAll(/alert: (\w+)/g)].map(([, name = '']) => name);
-const inRules = [...rules.matchAll(/expr: '(.*)'/g)].map(([, expression = '']) => expression.replaceAll("''", "'"));
+/** A formatter takes the quotes that need the fewest escapes. */
+const inRules = [...rules.matchAll(/expr: (?:'(.*)'|(".*"))$/gm)].map(([, single, double]) =>
+  double === undefined ? (single ?? '').replaceAll("''", "'") : String(JSON.parse(double)),
+);
 
 interface Panel {
   readonly targets?: readonly { readonly expr: string }[];
@@ -53,6 +56,7 @@ it('names no figure that the service does not have', async () => {
   const named = [...inRules, ...inDashboard].flatMap((expression) =>
     expression.match(/\b(cartage|nodejs|process)_\w+/g),
   );
+  expect(inRules).toHaveLength(alerts.length);
   expect(named.length).toBeGreaterThan(50);
   expect([...new Set(named)].filter((name) => name !== null && !known.has(name))).toEqual([]);
 });
@@ -77,8 +81,8 @@ describe.runIf(hasPrometheus)('by Prometheus', () => {
     const folder = await mkdtemp(join(tmpdir(), 'cartage-prometheus-'));
     const port = await freePort();
     const config = read('deploy/prometheus/prometheus.yaml')
-      .replace("['127.0.0.1:8080']", `['${new URL(url).host}']`)
-      .replace(/ +- targets: \['127.0.0.1:8081'\]\n/, '')
+      .replace('["127.0.0.1:8080"]', `["${new URL(url).host}"]`)
+      .replace(/ +- targets: \["127.0.0.1:8081"\]\n/, '')
       .replaceAll('15s', '2s');
     await writeFile(join(folder, 'prometheus.yaml'), config);
     await writeFile(join(folder, 'alerts.yaml'), rules);
