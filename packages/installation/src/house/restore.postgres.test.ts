@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type ProcessSettings, readProcessSettings, readSettings } from '@cartage/service';
@@ -47,11 +47,11 @@ describe.skipIf(programs === undefined)('a restore of PostgreSQL', () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  const place = (databaseUrl: string, clock = Date.now) => {
+  const place = (databaseUrl: string, clock = Date.now, path = '') => {
     const read = readSettings({ DATA_DIR: join(folder, 'data'), DATABASE_URL: databaseUrl }, readProcessSettings);
     const settings: ProcessSettings = read.env;
     const cause = { doer: { kind: 'command', id: null, name: 'restore' } } as const;
-    return { house: openHouse({ settings, log, cause, programs: '', clock }) };
+    return { house: openHouse({ settings, log, cause, programs: path, clock }) };
   };
 
   let databases = 0;
@@ -78,6 +78,23 @@ describe.skipIf(programs === undefined)('a restore of PostgreSQL', () => {
     expect(await closingOf(store.db)).toBeNull();
     const [job] = await claimJobs(store.db, { tasks: ['withdraw'], now: 10, owner: 'me', limit: 1 });
     expect(job).toMatchObject({ key: '7', payload: { orderId: 7 }, vendorId: 3 });
+  });
+
+  it('brings nothing where pg_restore is killed in the middle, and says so', async () => {
+    const from = join(folder, 'killed');
+    await cp(backUp, from, { recursive: true });
+    const manifest = JSON.parse(await readFile(join(from, 'manifest.json'), 'utf8'));
+    // The oldest that will do is taken: this one.
+    await writeFile(join(from, 'manifest.json'), JSON.stringify({ ...manifest, server: '14.1' }));
+    const [path, url] = [join(folder, 'programs'), await freshDatabase()];
+    await mkdir(path);
+    const killed = `[ "$1" = --version ] && exec echo 'pg_restore (PostgreSQL) 14.1'\necho 'create table half ();'\nkill -KILL $$\n`;
+    await writeFile(join(path, 'pg_restore'), `#!/bin/sh\n${killed}`, { mode: 0o700 });
+    expect(await place(url, Date.now, path).house.restore({ from, replace: false })).toEqual({
+      reason: `${join(path, 'pg_restore')} ended with SIGKILL: `,
+    });
+    const { db } = await open(url);
+    expect((await sql`select to_regclass('half') as half`.execute(db)).rows).toEqual([{ half: null }]);
   });
 
   it('is refused where something is, and where others are connected; with --replace that is kept', async () => {

@@ -179,21 +179,25 @@ const runScript = async ({
   reader.stderr.setEncoding('utf8').on('data', (more: string) => {
     said.reader += more;
   });
-  const ends = Promise.all([once(writer, 'close'), once(reader, 'close')]);
+  const [written, ended] = [once(writer, 'close'), once(reader, 'close')];
   async function* script() {
     yield before;
     yield* forServer(writer.stdout, major);
     // Its output may be the half of a dump that cannot be read.
-    if (writer.exitCode === null) await once(writer, 'exit');
+    await written;
     if (writer.exitCode === 0) yield after;
   }
   // psql that stops at an error closes its end; why is what it says.
   await pipeline(script, reader.stdin).catch(() => writer.kill());
-  await ends;
+  await Promise.all([written, ended]);
   if (reader.exitCode !== 0)
-    throw new ProgramFailed(`${psql} ended with ${reader.exitCode}: ${said.reader.trim().slice(-2_000)}`);
+    throw new ProgramFailed(
+      `${psql} ended with ${reader.exitCode ?? reader.signalCode}: ${said.reader.trim().slice(-2_000)}`,
+    );
   if (writer.exitCode !== 0)
-    throw new ProgramFailed(`${restore} ended with ${writer.exitCode}: ${said.writer.trim().slice(-2_000)}`);
+    throw new ProgramFailed(
+      `${restore} ended with ${writer.exitCode ?? writer.signalCode}: ${said.writer.trim().slice(-2_000)}`,
+    );
 };
 
 /** A pg_restore of 17 or newer begins with a setting that older servers do not know, and that says what is so on them anyway. */
