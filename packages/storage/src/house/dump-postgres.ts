@@ -177,11 +177,16 @@ const countDumped = async (output: Readable): Promise<Holding> => {
 };
 
 async function* linesOf(output: Readable): AsyncGenerator<string> {
-  let rest = '';
+  // A row may have megabytes: its pieces are put together once, and not with each that comes.
+  let begun: string[] = [];
   for await (const piece of output.setEncoding('utf8')) {
-    const lines = `${rest}${piece}`.split('\n');
-    rest = lines.pop() ?? '';
-    yield* lines;
+    const [more, ...next] = String(piece).split('\n');
+    begun.push(more ?? '');
+    for (const line of next) {
+      yield begun.join('');
+      begun = [line];
+    }
   }
+  const rest = begun.join('');
   if (rest !== '') yield rest;
 }
