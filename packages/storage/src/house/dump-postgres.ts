@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream';
 import type { Client } from 'pg';
 import { CopyDiffers, type Snapshot } from './copy-sqlite.ts';
 import { type Ask, differencesOf, type Holding, type LedgerSums, namedFiles, readFacts } from './held-rows.ts';
-import { findProgram, type ProgramRun, reachOf } from './postgres-programs.ts';
+import { findProgram, type ProgramRun, programEnvironment, reachOf } from './postgres-programs.ts';
 
 /** A program of PostgreSQL did not do what it was to do; the message has its own words. */
 export class ProgramFailed extends Error {
@@ -28,7 +28,7 @@ export const withPostgresSnapshot = async <T>(
     // It stands idle while pg_dump works, and has nothing locked that anybody waits for.
     await client.query('set local idle_in_transaction_session_timeout = 0; set local statement_timeout = 0');
     const { rows } = await client.query<{ id: string }>('select pg_export_snapshot() as id');
-    const ask: Ask = async <Row>(statement: string) => (await client.query(statement)).rows as Row[];
+    const ask = askOf(client);
     const facts = await readFacts(ask, await tablesOf(ask), server.version);
     return await work({
       facts,
@@ -57,6 +57,11 @@ export const connectTo = async (url: string): Promise<Client> => {
   await client.connect();
   return client;
 };
+
+export const askOf =
+  (client: Client): Ask =>
+  async <Row>(statement: string) =>
+    (await client.query(statement)).rows as Row[];
 
 export const serverOf = async (client: Client): Promise<{ readonly version: string; readonly major: number }> => {
   const { rows } = await client.query<{ version: string; number: string }>(
@@ -120,7 +125,7 @@ const runProgram = async <T>(
   read: (output: Readable) => Promise<T>,
 ): Promise<T> => {
   const program = spawn(path, typed, {
-    env: { LC_ALL: 'C', PATH: '/usr/bin:/bin', ...env },
+    env: { ...programEnvironment, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let said = '';

@@ -38,11 +38,7 @@ export type Ask = <Row>(statement: string) => Promise<readonly Row[]>;
 
 /** Without what differs by dialect. `tables`: as the counts are to be named, quoted where they need it. */
 export const readFacts = async (ask: Ask, tables: readonly string[], server: string | null): Promise<DatabaseFacts> => {
-  const rows: Record<string, number> = {};
-  for (const table of tables) {
-    const [counted] = await ask<{ count: number | string }>(`select count(*) as count from ${table}`);
-    rows[table] = Number(counted?.count);
-  }
+  const rows = await countRows(ask, tables);
   const migrations = await ask<{ name: string }>('select name from kysely_migration order by name');
   const [known] = await ask<{ installation: string | null; generation: number | string }>(
     'select installation, generation from restoration',
@@ -57,6 +53,16 @@ export const readFacts = async (ask: Ask, tables: readonly string[], server: str
     keyId: key?.value || null,
     server,
   };
+};
+
+/** `tables`: as the counts are to be named. */
+export const countRows = async (ask: Ask, tables: readonly string[]): Promise<Holding['rows']> => {
+  const rows: Record<string, number> = {};
+  for (const table of tables) {
+    const [counted] = await ask<{ count: number | string }>(`select count(*) as count from ${table}`);
+    rows[table] = Number(counted?.count);
+  }
+  return rows;
 };
 
 export const ledgerOf = async (ask: Ask): Promise<LedgerSums> => {

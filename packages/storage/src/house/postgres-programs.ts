@@ -18,6 +18,9 @@ export class NoProgram extends Error {
   override readonly name = 'NoProgram';
 }
 
+/** What every program finds around it; nothing of this process's, which may be secret. */
+export const programEnvironment: Readonly<Record<string, string>> = { LC_ALL: 'C', PATH: '/usr/bin:/bin' };
+
 /** Where Debian has each version's programs, of which PATH shows one. */
 const DEBIAN = '/usr/lib/postgresql';
 
@@ -62,7 +65,7 @@ const isProgram = (path: string): boolean => {
 
 const majorOf = async (path: string): Promise<number | null> => {
   const { stdout } = await promisify(execFile)(path, ['--version'], {
-    env: { LC_ALL: 'C', PATH: '/usr/bin:/bin' },
+    env: programEnvironment,
   }).catch(() => ({ stdout: '' }));
   const [, major] = /\) (\d+)/.exec(stdout) ?? [];
   return major === undefined ? null : Number(major);
@@ -75,8 +78,7 @@ export const reachOf = (url: string, applicationName: string): Readonly<Record<s
   const part = (text: string) => decodeURIComponent(text);
   const mode = searchParams.get('sslmode');
   return {
-    LC_ALL: 'C',
-    PATH: '/usr/bin:/bin',
+    ...programEnvironment,
     PGAPPNAME: applicationName,
     PGCONNECT_TIMEOUT: '10',
     ...given('PGHOST', searchParams.get('host') ?? part(hostname).replace(/^\[|\]$/g, '')),

@@ -1,12 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { pipeline } from 'node:stream/promises';
-import type { Client } from 'pg';
 import type { Closing } from './closed-database.ts';
 import { CopyDiffers } from './copy-sqlite.ts';
-import { connectTo, ProgramFailed, serverOf } from './dump-postgres.ts';
-import { type Ask, differencesOf, type Holding, ledgerOf } from './held-rows.ts';
-import { findProgram, NoProgram, reachOf } from './postgres-programs.ts';
+import { askOf, connectTo, ProgramFailed, serverOf } from './dump-postgres.ts';
+import { type Ask, countRows, differencesOf, type Holding, ledgerOf } from './held-rows.ts';
+import { findProgram, NoProgram, programEnvironment, reachOf } from './postgres-programs.ts';
 import { missed } from './put-back-sqlite.ts';
 
 /** How a database stands that is to hold a copy. */
@@ -25,24 +24,23 @@ export interface PostgresPlace {
 /** @throws the database’s own error, where it cannot be reached */
 export const lookAtPostgres = async (url: string): Promise<PostgresPlace> => {
   const client = await connectTo(url);
+  const ask = askOf(client);
   try {
     const { major } = await serverOf(client);
     const there = new Set(
       (
-        await rowsOf<{ name: string }>(
-          client,
+        await ask<{ name: string }>(
           `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')`,
         ).catch(() => [])
       ).map(({ name }) => name),
     );
     let isUsed = false;
     for (const table of missed.filter((name) => there.has(name)))
-      isUsed ||= (await rowsOf(client, `select 1 from public.${table} limit 1`)).length > 0;
+      isUsed ||= (await ask(`select 1 from public.${table} limit 1`)).length > 0;
     const [closing = null] = there.has('closed_database')
-      ? await rowsOf<Closing>(client, 'select reason, work from public.closed_database')
+      ? await ask<Closing>('select reason, work from public.closed_database')
       : [];
-    const others = await rowsOf<{ told: string }>(
-      client,
+    const others = await ask<{ told: string }>(
       `select coalesce(nullif(application_name, ''), 'a program without a name') || ' (process ' || pid || ' of the server)' as told
        from pg_stat_activity
        where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend' order by pid`,
@@ -81,13 +79,14 @@ export const putBackOnPostgres = async ({
   closing,
 }: PutBack): Promise<void> => {
   const client = await connectTo(url);
+  const ask = askOf(client);
   try {
     const server = await serverOf(client);
     if (server.major < major)
       throw new NoProgram(`The back-up is of PostgreSQL ${major}, and the server is of version ${server.major}.`);
     const restore = await findProgram('pg_restore', major, programs);
     const psql = await findProgram('psql', server.major, programs);
-    const before = replaced === null ? '' : await renaming(client, replaced);
+    const before = replaced === null ? '' : await renaming(ask, replaced);
     const text = (value: string) => `'${value.replaceAll("'", "''")}'`;
     const after = `${replaced === null ? '' : openAside(replaced)}create table public.closed_database (reason text not null, work text not null);
 insert into public.closed_database (reason, work) values (${text(closing.reason)}, ${text(closing.work)});
@@ -96,12 +95,7 @@ commit;
     const env = reachOf(url, 'cartage restore');
     const script = { dump, before: `begin;\n${before}`, after, major: server.major };
     await runScript({ psql: psql.path, restore: restore.path, env, ...script });
-    const ask: Ask = async <Row>(statement: string) => rowsOf<Row>(client, statement);
-    const rows: Record<string, number> = {};
-    for (const table of Object.keys(expected.rows)) {
-      const [counted] = await ask<{ count: string }>(`select count(*) as count from ${table}`);
-      rows[table] = Number(counted?.count);
-    }
+    const rows = await countRows(ask, Object.keys(expected.rows));
     const differences = differencesOf(expected, { rows, ledger: await ledgerOf(ask) });
     if (differences.length > 0) throw new CopyDiffers(`What was restored differs: ${differences.join('; ')}.`);
   } finally {
@@ -121,15 +115,11 @@ end $$;
 `;
 
 /** What is there goes aside, and what belongs to the database, as extensions, stays. */
-const renaming = async (client: Client, replaced: string): Promise<string> => {
-  const extensions = await rowsOf<{ name: string }>(
-    client,
+const renaming = async (ask: Ask, replaced: string): Promise<string> => {
+  const extensions = await ask<{ name: string }>(
     `select format('%I', extname) as name from pg_extension where extnamespace = 'public'::regnamespace`,
   );
-  const schemas = await rowsOf<{ name: string }>(
-    client,
-    `select nspname as name from pg_namespace where nspname = 'pgboss'`,
-  );
+  const schemas = await ask<{ name: string }>(`select nspname as name from pg_namespace where nspname = 'pgboss'`);
   return [
     `alter schema public rename to ${replaced};`,
     'create schema public;',
@@ -161,15 +151,14 @@ const runScript = async ({
   /** Of the server. */
   readonly major: number;
 }): Promise<void> => {
-  const options = { env: { ...env, LC_ALL: 'C', PATH: '/usr/bin:/bin' } };
   // The remark that comes with an extension only its owner may write, who is a superuser where it was there before.
   const wanted = ['--no-owner', '--no-privileges', '--no-comments', '--exit-on-error'];
   const writer = spawn(restore, ['--file=-', ...wanted, dump], {
-    env: { LC_ALL: 'C', PATH: '/usr/bin:/bin' },
+    env: programEnvironment,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const reader = spawn(psql, ['--no-psqlrc', '--quiet', '--no-password', '--set=ON_ERROR_STOP=1', '--file=-'], {
-    ...options,
+    env,
     stdio: ['pipe', 'ignore', 'pipe'],
   });
   const said = { writer: '', reader: '' };
@@ -219,6 +208,3 @@ const HEAD = 4_096;
 
 const withoutNewSetting = (head: Buffer): Buffer =>
   Buffer.from(head.toString('latin1').replace(/^((?:SET \w+ = 0;\n)+)SET transaction_timeout = 0;\n/m, '$1'), 'latin1');
-
-const rowsOf = async <Row>(client: Client, statement: string): Promise<readonly Row[]> =>
-  (await client.query(statement)).rows as Row[];
