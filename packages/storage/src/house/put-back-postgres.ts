@@ -10,7 +10,6 @@ import { missed } from './put-back-sqlite.ts';
 
 /** How a database stands that is to hold a copy. */
 export interface PostgresPlace {
-  readonly major: number;
   /** Tables of ours are there, with rows or without. */
   readonly hasTables: boolean;
   /** Somebody would miss what is in it. */
@@ -26,7 +25,6 @@ export const lookAtPostgres = async (url: string): Promise<PostgresPlace> => {
   const client = await connectTo(url);
   const ask = askOf(client);
   try {
-    const { major } = await serverOf(client);
     const there = new Set(
       (
         await ask<{ name: string }>(
@@ -45,7 +43,7 @@ export const lookAtPostgres = async (url: string): Promise<PostgresPlace> => {
        from pg_stat_activity
        where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend' order by pid`,
     );
-    return { major, hasTables: there.size > 0, isUsed, closing, others: others.map(({ told }) => told) };
+    return { hasTables: there.size > 0, isUsed, closing, others: others.map(({ told }) => told) };
   } finally {
     await client.end().catch(() => {});
   }
