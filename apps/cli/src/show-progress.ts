@@ -7,14 +7,12 @@ export interface Progress {
 
 export const showProgress = (): Progress => {
   let [bytes, cities] = [0, 0];
-  let shownAt = performance.now();
-  const { stderr } = process;
-  const show = () => {
-    if (!stderr.isTTY || performance.now() - shownAt < EVERY_MS) return;
-    shownAt = performance.now();
-    const megabytes = Math.round(bytes / 1_000_000);
-    stderr.write(`\r${megabytes.toLocaleString('en')} MB read, ${cities.toLocaleString('en')} cities stored`);
-  };
+  const line = openLine();
+  const show = () =>
+    line.show(() => {
+      const megabytes = Math.round(bytes / 1_000_000);
+      return `${megabytes.toLocaleString('en')} MB read, ${cities.toLocaleString('en')} cities stored`;
+    });
   return {
     read: (more) => {
       bytes += more;
@@ -24,23 +22,31 @@ export const showProgress = (): Progress => {
       cities = now;
       show();
     },
-    end: () => {
-      if (stderr.isTTY) stderr.write('\r\u001B[K');
-    },
+    end: line.end,
   };
 };
 
 /** The same of rows that are moved. */
 export const showRows = () => {
-  const { stderr } = process;
   let rows = 0;
-  let shownAt = performance.now();
+  const line = openLine();
   return {
     moved: (table: string, more: number): void => {
       rows += more;
+      line.show(() => `${rows.toLocaleString('en')} rows moved, now ${table}`);
+    },
+    end: line.end,
+  };
+};
+
+const openLine = () => {
+  const { stderr } = process;
+  let shownAt = performance.now();
+  return {
+    show: (text: () => string): void => {
       if (!stderr.isTTY || performance.now() - shownAt < EVERY_MS) return;
       shownAt = performance.now();
-      stderr.write(`\r\u001B[K${rows.toLocaleString('en')} rows moved, now ${table}`);
+      stderr.write(`\r\u001B[K${text()}`);
     },
     end: (): void => {
       if (stderr.isTTY) stderr.write('\r\u001B[K');
