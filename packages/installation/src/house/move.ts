@@ -106,9 +106,13 @@ const refuseOther = async (to: string, work: string, isClosed: boolean): Promise
       `The database ${toldOf(to)} has tables: make an empty one, such as with "createdb", and move there.`,
     );
   }
-  if (others.length > 0)
+  refuseUsers(to, others);
+};
+
+const refuseUsers = (to: string, users: readonly string[]): void => {
+  if (users.length > 0)
     throw new HouseRefused(
-      `The database ${toldOf(to)} is in use by ${others.join(', ')}: stop what is connected to it.`,
+      `The database ${toldOf(to)} is in use by ${users.join(', ')}: stop what is connected to it.`,
     );
 };
 
@@ -139,11 +143,7 @@ export const undoMove = async ({ settings }: MoveParts, { to }: Pick<MoveWish, '
       const closed = await closingOf(source.db);
       if (closed?.work !== `moved to ${placeText}`)
         throw new HouseRefused(`The database ${file} was not moved to ${placeText}.`);
-      const { others } = await lookAtPostgres(to);
-      if (others.length > 0)
-        throw new HouseRefused(
-          `The database ${placeText} is in use by ${others.join(', ')}: stop what is connected to it.`,
-        );
+      refuseUsers(to, (await lookAtPostgres(to)).others);
       const target = await openStore({ url: to });
       try {
         const isBegun = (await closingOf(target.db))?.work === `moved back to ${file}`;
