@@ -49,6 +49,7 @@ export interface RestoreWish {
 
 export interface Restored {
   readonly report: RestoreReport;
+  readonly takenAt: Instant;
   /** Files that the database names and the back-up has not. */
   readonly missing: readonly string[];
   /** Where that is which was there before: a file, or schemas; null: nothing was. */
@@ -74,7 +75,7 @@ export const restore = async (parts: RestoreParts, { from, replace }: RestoreWis
   const { path, manifest } = await readBackUp(settings, from);
   const put = settings.databaseUrl.startsWith('sqlite:') ? intoFile : intoPostgres;
   const { report, replaced } = await put(parts, { path, manifest, replace });
-  return { report, missing: manifest.files.missing, replaced };
+  return { report, takenAt: Date.parse(manifest.takenAt), missing: manifest.files.missing, replaced };
 };
 
 interface Given {
