@@ -128,7 +128,7 @@ export * from './files/keep-file.ts';
 export * from './files/remove-files-before.ts';
 export * from './files/remove-letters.ts';
 export * from './files/secret-file.ts';
-export { syncDirectory } from './files/sync-directory.ts';
+export { syncDirectory, syncFile } from './files/sync-to-disk.ts';
 export {
   appendHistoryLines,
   dropOldestHistoryLines,

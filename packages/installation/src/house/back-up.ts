@@ -9,6 +9,7 @@ import {
   lockHolders,
   type Snapshot,
   syncDirectory,
+  syncFile,
   withPostgresSnapshot,
   withSqliteSnapshot,
 } from '@cartage/storage';
@@ -22,7 +23,6 @@ import {
   type Manifest,
   partOf,
   readManifest,
-  toDisk,
 } from './manifest.ts';
 import { HouseRefused } from './refused.ts';
 
@@ -111,7 +111,7 @@ const write = async (
     return snapshot.facts;
   });
   await chmod(join(aside, database), 0o600);
-  for (const name of [database, FILE_LIST]) await toDisk(join(aside, name));
+  for (const name of [database, FILE_LIST]) await syncFile(join(aside, name));
   // After the database: what it names is in the store, and stays there for a day after the row is gone. Its moment is held no
   // longer: while files are copied, hours perhaps, SQLite's log would grow and PostgreSQL could not clean up.
   const copied: CopiedFiles =
@@ -128,7 +128,7 @@ const write = async (
     files: copied,
   };
   await writeFile(join(aside, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600 });
-  await toDisk(join(aside, MANIFEST));
+  await syncFile(join(aside, MANIFEST));
   await syncDirectory(aside);
   return manifest;
 };

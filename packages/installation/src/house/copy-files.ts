@@ -3,8 +3,8 @@ import { chmod, copyFile, link, mkdir, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { pipeline } from 'node:stream/promises';
-import type { NamedFile } from '@cartage/storage';
-import { type CopiedFiles, digestOf, FILE_LIST, toDisk } from './manifest.ts';
+import { type NamedFile, syncFile } from '@cartage/storage';
+import { type CopiedFiles, digestOf, FILE_LIST } from './manifest.ts';
 
 /** Where a file lies below its store. */
 export const placeOf = (file: string): string => join(file.slice(0, 2), file);
@@ -69,5 +69,5 @@ const taken = async (
 const copyWhole = async (from: string | URL | Buffer, to: string | URL | Buffer): Promise<void> => {
   await copyFile(from as string, to as string);
   await chmod(to as string, 0o600);
-  await toDisk(to as string);
+  await syncFile(to as string);
 };

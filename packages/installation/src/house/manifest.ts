@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { open, readFile, stat } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { DatabaseFacts, DialectName } from '@cartage/storage';
 
@@ -61,14 +61,4 @@ export const digestOf = async (path: string): Promise<string> => {
 export const partOf = async (directory: string, name: string): Promise<Part> => {
   const path = join(directory, name);
   return { name, bytes: (await stat(path)).size, sha256: await digestOf(path) };
-};
-
-/** What is written survives a power cut. */
-export const toDisk = async (path: string): Promise<void> => {
-  const handle = await open(path, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
 };

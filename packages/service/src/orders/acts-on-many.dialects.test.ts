@@ -50,7 +50,7 @@ onStage((open) => {
     });
 
     it('hands a hundred orders over once each', async () => {
-      const stage = await open();
+      const stage = await open({ settings: { handOverTimeoutMs: 60_000 } });
       const made = await createOrders(
         stage.ctx,
         assumeSound(Array.from({ length: 100 }, () => sampleOrder({ choice: choices.swift }))),

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { access, type FileHandle, mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { syncDirectory } from '../files/sync-directory.ts';
+import { syncDirectory } from '../files/sync-to-disk.ts';
 import { type FileDraft, openDraft, piecesOf } from './file-draft.ts';
 import type { FileStore } from './file-store.ts';
 import { onDisk } from './on-disk.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { link, mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { syncDirectory } from './sync-directory.ts';
+import { syncDirectory } from './sync-to-disk.ts';
 
 /** A file that nobody but its owner is to read. */
 export interface SecretFile {

@@ -1,8 +1,7 @@
 import { chmodSync, copyFileSync, existsSync, linkSync, renameSync, rmSync, statSync } from 'node:fs';
-import { open } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { requireNodeApi } from '../dialects/require-node-api.ts';
-import { syncDirectory } from '../files/sync-directory.ts';
+import { syncDirectory, syncFile } from '../files/sync-to-disk.ts';
 
 /** The copy on its way: whoever is killed leaves it, and the next one begins it anew. */
 const asideOf = (file: string): string => `${file}.restoring`;
@@ -22,9 +21,7 @@ export const bringAside = (file: string, from: string): string => {
  */
 export const putInPlace = async (file: string, stamp: string): Promise<string | null> => {
   const aside = asideOf(file);
-  const handle = await open(aside, 'r+');
-  await handle.sync();
-  await handle.close();
+  await syncFile(aside);
   const isThere = existsSync(file) && statSync(file).size > 0;
   const replaced = isThere ? `${file}.replaced-${stamp}` : null;
   if (replaced !== null) {

@@ -14,7 +14,7 @@ export const inSteps = async (steps: Steps): Promise<void> => {
   if (steps.isNew) await partDeliveries(steps.db);
 };
 
-const partEvents = async ({ db, briefly, isNew }: Steps): Promise<void> => {
+const partEvents = async ({ db, briefly, validate, isNew }: Steps): Promise<void> => {
   if (await isInParts(db, 'events')) return;
   const end = await endOfFirst(db, isNew);
   if (!isNew) {
@@ -25,9 +25,7 @@ const partEvents = async ({ db, briefly, isNew }: Steps): Promise<void> => {
       if (rows.length === 0)
         await sql`alter table events add constraint events_end check (at < ${sql.lit(end)}) not valid`.execute(tx);
     });
-    await sql`do $$ begin
-      if exists (select 1 from pg_constraint where conrelid = 'events'::regclass and conname = 'events_end')
-        then alter table events validate constraint events_end; end if; end $$`.execute(db);
+    await validate('events', 'events_end');
   }
   await briefly(async (tx) => {
     if (await isInParts(tx, 'events')) return;

@@ -24,6 +24,8 @@ export interface Steps {
   readonly inParts: (what: string, part: (tx: Db, after: string) => Promise<string | null>) => Promise<void>;
   /** An index, and nobody waits for it. */
   readonly index: (name: string, definition: IndexDefinition) => Promise<void>;
+  /** Reads a table, if it has this check that was added without doing so, while others read and write it. PostgreSQL. */
+  readonly validate: (table: string, constraint: string) => Promise<void>;
   /** `company_id` and the like, which each row has by now, may be empty no more. PostgreSQL. */
   readonly notNull: (table: string, column: string) => Promise<void>;
 }
@@ -55,6 +57,7 @@ export const stepsAtOnce = (db: Db): Steps => ({
   briefly: (work) => work(db),
   inParts: async () => {},
   index: (name, definition) => createIndex(name, definition).execute(db).then(nothing),
+  validate: async () => {},
   notNull: (table, column) =>
     sql`alter table ${sql.id(table)} alter column ${sql.id(column)} set not null`.execute(db).then(nothing),
 });
@@ -82,6 +85,7 @@ export const takeSteps = async (
         isPostgres
           ? indexBeside(db, { name, index, definition })
           : createIndex(index, definition).execute(db).then(nothing),
+      validate: (table, constraint) => validateCheck(db, table, constraint),
       notNull: (table, column) => setNotNull(db, briefly, table, column),
     });
     await briefly(async (tx) => {
@@ -246,17 +250,23 @@ const setNotNull = async (db: Db, briefly: Steps['briefly'], table: string, colu
     if (!rows[0]?.is_not_null && !rows[0]?.is_checked)
       await sql`alter table ${of} add constraint ${constraint} check (${what} is not null) not valid`.execute(tx);
   });
-  // It takes as long as the table is read: the other processes that change tables wait meanwhile, and nobody else.
-  await db.transaction().execute(async (tx) => {
-    await sql`select pg_advisory_xact_lock(${ONE_AT_A_TIME})`.execute(tx);
-    const { rows } = await find.execute(tx);
-    if (rows[0]?.is_checked) await sql`alter table ${of} validate constraint ${constraint}`.execute(tx);
-  });
+  await validateCheck(db, table, name);
   await briefly(async (tx) => {
     // In one statement the constraint would go first, and the table be read for want of it.
     await sql`alter table ${of} alter column ${what} set not null`.execute(tx);
     await sql`alter table ${of} drop constraint if exists ${constraint}`.execute(tx);
   });
 };
+
+/** It takes as long as the table is read: the other processes that change tables wait meanwhile, and nobody else. */
+const validateCheck = (db: Db, table: string, constraint: string): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    await sql`select pg_advisory_xact_lock(${ONE_AT_A_TIME})`.execute(tx);
+    // One of them may have dropped it with what it was for, and given the table's name to another.
+    const { rows } = await sql`select 1 from pg_constraint
+      where conrelid = to_regclass(${table}) and conname = ${constraint}`.execute(tx);
+    if (rows.length > 0)
+      await sql`alter table ${sql.id(table)} validate constraint ${sql.id(constraint)}`.execute(tx);
+  });
 
 const nothing = (): void => {};
