@@ -16,7 +16,7 @@ export const openPage = async (
   expected: RegExp = /^$/,
 ): Promise<OpenedPage> => {
   const page = await browser.newPage({ viewport: { width: 1280, height: 800 }, locale: 'en', ...options });
-  page.setDefaultTimeout(10_000);
+  page.setDefaultTimeout(30_000);
   onTestFinished(() => page.close());
   const complaints: string[] = [];
   const hosts = new Set<string>();

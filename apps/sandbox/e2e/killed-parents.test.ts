@@ -90,7 +90,7 @@ it.each([
     killed === 'npm' ? npmOf(child.pid, started) : started.findLast(({ command }) => command.includes(killed))?.pid;
   if (victim === undefined) throw new Error(`No ${killed} in ${JSON.stringify(started)}.`);
   process.kill(victim, 'SIGKILL');
-  await expect.poll(() => others(child.pid), { timeout: 10_000 }).toEqual([]);
+  await expect.poll(() => others(child.pid)).toEqual([]);
   for (const url of new Set(urls)) expect(await isFree(url)).toBe(true);
 });
 

@@ -165,7 +165,8 @@ it.each([
   await vi.waitFor(() => expect(collector.texts).not.toEqual([]), { timeout: 10_000 });
   const since = performance.now();
   expect((await get()).status).toBe(500);
-  expect(performance.now() - since).toBeLessThan(1_000);
+  // It would wait for ten seconds.
+  expect(performance.now() - since).toBeLessThan(5_000);
   const figures = await (await fetch(`${server.url}/metrics`)).text();
   expect(Number(/^cartage_trace_spans_total\{state="ended"\} (\d+)$/m.exec(figures)?.[1])).toBeGreaterThan(4_000);
   const stopped = performance.now();

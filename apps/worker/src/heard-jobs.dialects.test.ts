@@ -40,11 +40,11 @@ onStage((open) => {
           }),
         );
       await enqueue(1, 0);
-      await expect.poll(() => sent, { timeout: 5_000 }).toEqual(['letter 1']);
+      await expect.poll(() => sent).toEqual(['letter 1']);
       await enqueue(2, 1_500);
       const askedAt = performance.now();
       if (store.dialect === 'postgres') {
-        await expect.poll(() => sent, { timeout: 7_000 }).toEqual(['letter 1', 'letter 2']);
+        await expect.poll(() => sent, { timeout: 7_500 }).toEqual(['letter 1', 'letter 2']);
         expect(performance.now() - askedAt).toBeGreaterThan(1_400);
       }
       await loop.close();

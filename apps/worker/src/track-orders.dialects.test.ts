@@ -50,8 +50,8 @@ onStage((open) => {
     ] as const) {
       await mockVendors.advance(healthy.vendorInvoiceNumber ?? '', code);
       clock.advance(service.settings.trackEveryMs);
-      await expect.poll(() => statusOf(stage, healthy), { timeout: 4_000 }).not.toBe('TransferredToVendor');
-      if (status === 'Finished') await expect.poll(() => statusOf(stage, healthy), { timeout: 4_000 }).toBe(status);
+      await expect.poll(() => statusOf(stage, healthy)).not.toBe('TransferredToVendor');
+      if (status === 'Finished') await expect.poll(() => statusOf(stage, healthy)).toBe(status);
     }
     // It is asked once more only when it has answered, or its time is over.
     expect(asked.filter((id) => id === 'operator:swift')).toHaveLength(1);

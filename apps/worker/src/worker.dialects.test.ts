@@ -33,7 +33,7 @@ onStage((open) => {
       await stage.mockVendors.behave('swift', { fault: 'hang' });
       const jobs = jobRunner(5);
       await jobs.look(stage.service);
-      await expect.poll(() => statusOf(stage, quick), { timeout: 5_000 }).toBe('TransferredToVendor');
+      await expect.poll(() => statusOf(stage, quick)).toBe('TransferredToVendor');
       expect(await statusOf(stage, slow)).toBe('TransferringToVendor');
       // Whoever waits for the runner waits for the slow one too; the connection ends with the vendors' host.
       await stage.service.vendors.close();
@@ -64,7 +64,7 @@ onStage((open) => {
       });
       const jobs = jobRunner(5);
       const loop = repeat(jobs.look, { ...service, mail: { send: () => hanging } }, 5);
-      await expect.poll(() => statusOf({ service, ...stage }, quick), { timeout: 5_000 }).toBe('TransferredToVendor');
+      await expect.poll(() => statusOf({ service, ...stage }, quick)).toBe('TransferredToVendor');
       const taken = await stage.store.rows('select key from jobs where lease_owner is not null');
       expect(taken.length).toBeLessThan(150);
       const closed = loop.close();
@@ -88,7 +88,7 @@ onStage((open) => {
         const before = await leasedUntil();
         stage.clock.advance(10_000);
         vi.advanceTimersByTime(10_000);
-        await expect.poll(leasedUntil, { timeout: 5_000 }).toBeGreaterThan(before);
+        await expect.poll(leasedUntil).toBeGreaterThan(before);
       }
       take({ file: null });
       await jobs.ended();
@@ -125,11 +125,11 @@ onStage((open) => {
       const order = await lostAnswer(stage, 'swift');
       stage.clock.advance(QUIET);
       const worker = await startWorker(stage.service, { everyMs: 5, ownsDatabase: true });
-      await expect.poll(() => statusOf(stage, order), { timeout: 5_000 }).toBe('TransferredToVendor');
+      await expect.poll(() => statusOf(stage, order)).toBe('TransferredToVendor');
       const [shipment] = await stage.mockVendors.shipments(order.number);
       await stage.mockVendors.advance(shipment?.number ?? '', 'DLV');
       stage.clock.advance(stage.service.settings.trackEveryMs);
-      await expect.poll(() => statusOf(stage, order), { timeout: 5_000 }).toBe('Finished');
+      await expect.poll(() => statusOf(stage, order)).toBe('Finished');
       expect(worker.isAlive()).toBe(true);
       await worker.close();
       expect(worker.isAlive()).toBe(false);
@@ -151,7 +151,7 @@ onStage((open) => {
       await guest.close();
       expect(await statusOf(stage, order)).toBe('TransferringToVendor');
       const owner = await startWorker(stage.service, { everyMs: 5, ownsDatabase: true });
-      await expect.poll(() => statusOf(stage, order), { timeout: 5_000 }).toBe('TransferredToVendor');
+      await expect.poll(() => statusOf(stage, order)).toBe('TransferredToVendor');
       await owner.close();
     });
   });

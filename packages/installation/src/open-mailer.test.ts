@@ -169,7 +169,7 @@ describe('a mail server that takes its time', () => {
     const file = { name: 'a', mimeType: 'application/octet-stream', content };
     const sent = overSmtp(url, time.patience).send({ ...letter, attachments: [file] });
     await started.promise;
-    await vi.waitFor(() => expect(time.waits()).toEqual([600_000]));
+    await vi.waitFor(() => expect(time.waits()).toEqual([600_000]), { timeout: 20_000 });
     time.pass();
     await expect(sent).rejects.toThrow('The mail server was given up after 600 s: it had not taken the whole mail.');
     const limits = silence.mock.calls.map(([ms]) => ms).filter((ms) => ms > 0);

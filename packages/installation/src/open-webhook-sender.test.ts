@@ -191,7 +191,7 @@ describe('an endpoint that', () => {
     });
     const { kind, result } = await openSender().to(url);
     expect([kind, result.answer]).toEqual(['delivered', 'я'.repeat(500)]);
-    await vi.waitFor(() => expect(closed).toHaveBeenCalled());
+    await vi.waitFor(() => expect(closed).toHaveBeenCalled(), { timeout: 20_000 });
   });
 
   it('sends a body that would unpack to megabytes has it not unpacked', async () => {
@@ -377,9 +377,9 @@ it('tries that hang keep no other from the same host', async () => {
     count += 1;
     if (count > 20) response.end('ok');
   });
-  const sender = openSender({ timeoutMs: 500 });
+  const sender = openSender({ timeoutMs: 1_500 });
   const hanging = Array.from({ length: 20 }, () => sender.to(url));
-  await vi.waitFor(() => expect(count).toBe(20));
+  await vi.waitFor(() => expect(count).toBe(20), { timeout: 20_000 });
   expect(await sender.to(url)).toMatchObject({ kind: 'delivered' });
   for (const outcome of await Promise.all(hanging)) expect(outcome).toEqual(failedFor('timeout'));
 });

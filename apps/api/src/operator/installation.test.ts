@@ -66,23 +66,29 @@ it("shows what became of the events of a company's webhook, and has them sent ag
     expect(await ask('POST', `${path}/Redeliver`, { since })).toEqual({ status: 204, answer: null });
     const delivery = await deliverWebhooks(service, { ownsDatabase: true, everyMs: 5 });
     try {
-      const first = await vi.waitFor(async () => {
-        const [waiting] = (await deliveries('?state=Waiting')).slice(-1);
-        expect(waiting).toMatchObject({ status: 500, answer: 'no room', state: 'Waiting' });
-        return waiting;
-      });
+      const first = await vi.waitFor(
+        async () => {
+          const [waiting] = (await deliveries('?state=Waiting')).slice(-1);
+          expect(waiting).toMatchObject({ status: 500, answer: 'no room', state: 'Waiting' });
+          return waiting;
+        },
+        { timeout: 20_000 },
+      );
       const times = () => heard.filter((id) => id === first.eventId).length;
       expect(times()).toBe(1);
       expect(await ask('POST', `${path}/Retry`)).toEqual({ status: 204, answer: null });
-      await vi.waitFor(async () => {
-        const all = await deliveries();
-        expect(all.find(({ eventId }: { readonly eventId: string }) => eventId === first.eventId)).toMatchObject({
-          ...{ state: 'Delivered', status: 204 },
-        });
-      });
+      await vi.waitFor(
+        async () => {
+          const all = await deliveries();
+          expect(all.find(({ eventId }: { readonly eventId: string }) => eventId === first.eventId)).toMatchObject({
+            ...{ state: 'Delivered', status: 204 },
+          });
+        },
+        { timeout: 20_000 },
+      );
       expect(times()).toBe(2);
       expect((await ask('POST', `${path}/Redeliver`, { eventId: first.eventId })).status).toBe(204);
-      await vi.waitFor(() => expect(times()).toBe(3));
+      await vi.waitFor(() => expect(times()).toBe(3), { timeout: 20_000 });
     } finally {
       await delivery.close();
     }

@@ -14,7 +14,9 @@ describe('WebhookDeliveries', () => {
     for (let n = 0; n < count; n += 1) await newOrder();
     await deliver();
     await listener.until((heard) => heard.length >= count);
-    await vi.waitFor(async () => expect((await deliveriesOf(webhookId)).deliveries).toHaveLength(count));
+    await vi.waitFor(async () => expect((await deliveriesOf(webhookId)).deliveries).toHaveLength(count), {
+      timeout: 20_000,
+    });
     return { webhookId, listener };
   };
 
@@ -58,10 +60,12 @@ describe('WebhookDeliveries', () => {
     const { webhookId, listener } = await delivered(1);
     listener.answer(() => 503);
     const order = await newOrder();
-    await vi.waitFor(async () =>
-      expect((await deliveriesOf(webhookId, '?state=Waiting')).deliveries).toMatchObject([
-        { orderId: order, state: 'Waiting', tries: 1, status: 503, answer: 'heard' },
-      ]),
+    await vi.waitFor(
+      async () =>
+        expect((await deliveriesOf(webhookId, '?state=Waiting')).deliveries).toMatchObject([
+          { orderId: order, state: 'Waiting', tries: 1, status: 503, answer: 'heard' },
+        ]),
+      { timeout: 20_000 },
     );
     const { nextTryAt, ...webhook } = await get(webhookId);
     expect(webhook).toMatchObject({ failedTries: 1, enabled: true });
@@ -107,7 +111,7 @@ describe('RetryWebhook', () => {
     const { webhookId } = await create({ url: listener.url, types: ['order.created'] });
     await newOrder();
     await deliver();
-    await vi.waitFor(async () => expect((await get(webhookId)).failedTries).toBe(1));
+    await vi.waitFor(async () => expect((await get(webhookId)).failedTries).toBe(1), { timeout: 20_000 });
     return { listener, webhookId };
   };
 
@@ -119,8 +123,9 @@ describe('RetryWebhook', () => {
     expect((await deliveriesOf(webhookId, '?state=Waiting')).deliveries).toMatchObject([{ nextTryAt: MONDAY_TEN }]);
     await update(webhookId, { enabled: true });
     await listener.until((heard) => heard.length === 2);
-    await vi.waitFor(async () =>
-      expect((await deliveriesOf(webhookId, '?state=Delivered')).deliveries).toHaveLength(1),
+    await vi.waitFor(
+      async () => expect((await deliveriesOf(webhookId, '?state=Delivered')).deliveries).toHaveLength(1),
+      { timeout: 20_000 },
     );
     expect((await deliveriesOf(webhookId, '?state=GivenUp')).deliveries).toEqual([]);
   });
@@ -143,12 +148,16 @@ describe('RedeliverWebhook', () => {
     await deliver();
     await listener.until((heard) => heard.length === 2);
     const [first] = listener.heard;
-    await vi.waitFor(async () => expect((await deliveriesOf(webhookId)).deliveries).toHaveLength(2));
+    await vi.waitFor(async () => expect((await deliveriesOf(webhookId)).deliveries).toHaveLength(2), {
+      timeout: 20_000,
+    });
     door.clock.advance(60_000);
     await redeliver(webhookId, { eventId: first?.event.id });
     await listener.until((heard) => heard.length === 3);
     expect(listener.heard[2]?.body).toBe(first?.body);
-    await vi.waitFor(async () => expect((await deliveriesOf(webhookId, '?state=Waiting')).deliveries).toHaveLength(0));
+    await vi.waitFor(async () => expect((await deliveriesOf(webhookId, '?state=Waiting')).deliveries).toHaveLength(0), {
+      timeout: 20_000,
+    });
     door.clock.advance(60_000);
     // Without an offset in the zone of the service.
     await redeliver(webhookId, { since: '2026-11-23T10:00:00' });

@@ -127,7 +127,7 @@ onConsole('an order', (opened) => {
     const picture = page.locator('.paper-picture');
     await picture.waitFor();
     await expect
-      .poll(() => page.evaluate('document.querySelector(".paper-picture").naturalWidth'), { timeout: 10_000 })
+      .poll(() => page.evaluate('document.querySelector(".paper-picture").naturalWidth'))
       .toBeGreaterThan(200);
     await page.keyboard.press('Escape');
     // The button that opened it has the focus again.

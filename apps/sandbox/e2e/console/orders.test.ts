@@ -72,7 +72,7 @@ onConsole('orders', (opened) => {
     await printed.waitFor();
     // A page that was asked for before may still come.
     const loaded = async () => Number(/first (\d+) of/.exec((await printed.textContent()) ?? '')?.[1]);
-    await expect.poll(async () => (await rows(page).count()) - (await loaded()), { timeout: 20_000 }).toBe(0);
+    await expect.poll(async () => (await rows(page).count()) - (await loaded())).toBe(0);
     const layout = await page.evaluate<{ cut: number; high: number }>(`({
       cut: [...document.querySelectorAll('.orders-row')].filter((row) => row.scrollWidth > row.clientWidth).length,
       high: document.documentElement.scrollHeight - document.querySelector('main tbody tr:last-child').getBoundingClientRect().bottom - scrollY,
@@ -80,7 +80,7 @@ onConsole('orders', (opened) => {
     expect(layout.cut).toBe(0);
     expect(layout.high, 'no empty sheets behind the last row').toBeLessThan(200);
     await page.emulateMedia({ media: 'screen' });
-    await expect.poll(() => rows(page).count(), { timeout: 20_000 }).toBeLessThan(await loaded());
+    await expect.poll(() => rows(page).count()).toBeLessThan(await loaded());
   }, 120_000);
 
   it('says that only what is loaded was selected, and selects all', async () => {
@@ -92,7 +92,7 @@ onConsole('orders', (opened) => {
     const chosen = bar.getByRole('status');
     await expect.poll(async () => Number.parseInt((await chosen.textContent()) ?? '', 10)).toBeLessThan(totalCount);
     await bar.getByRole('button', { name: `Select all ${totalCount}` }).click();
-    await expect.poll(() => chosen.textContent(), { timeout: 20_000 }).toContain(String(totalCount));
+    await expect.poll(() => chosen.textContent()).toContain(String(totalCount));
     expect(await bar.getByRole('button', { name: /^Select/ }).count()).toBe(0);
   }, 120_000);
 
@@ -125,7 +125,7 @@ onConsole('orders', (opened) => {
     await page.keyboard.press('Control+a');
     await page.keyboard.type(result.orderId);
     await page.keyboard.press('Enter');
-    await expect.poll(() => page.url(), { timeout: 20_000 }).toContain(`/orders/${result.orderId}`);
+    await expect.poll(() => page.url()).toContain(`/orders/${result.orderId}`);
     expect(await page.title()).not.toContain('struck');
   }, 120_000);
 

@@ -94,7 +94,7 @@ describe('a press', () => {
     async (signal) => {
       const { print } = open();
       const printed = print(longWaybillJob(2_000));
-      await vi.waitUntil(() => printers.length === 1);
+      await vi.waitUntil(() => printers.length === 1, { timeout: 20_000 });
       process.kill(first().pid, signal);
       expect(await printed).toBeInstanceOf(Uint8Array);
       expect(await first().ended).toBe(signal);

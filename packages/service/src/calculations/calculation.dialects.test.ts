@@ -64,7 +64,7 @@ onStage((open) => {
     it('names a vendor that fails, and one that hangs is TimedOut at the deadline', async () => {
       const { vendor } = heldVendor();
       const broken = scriptedVendor({ id: 91, key: 'broken', quote: () => Promise.reject(new Error('a defect')) });
-      const stage = await open({ plugins: [vendor, broken], settings: { calcDeadlineMs: 300 } });
+      const stage = await open({ plugins: [vendor, broken], settings: { calcDeadlineMs: 1_500 } });
       const started = await begin(stage.ctx, { ...ofHeld, filter: { vendorIds: [1, 90, 91], tariffIds: [] } });
       const last = await showWhen('all', stage.ctx, started);
       expect(last.vendors.map(({ key, status, reason }) => [key, status, reason])).toEqual([

@@ -289,7 +289,7 @@ onStage((open) => {
       const soon = { timeout: 2_000 };
       const first = await save('one');
       const underWay = request(first);
-      await vi.waitFor(() => expect(held).toHaveLength(1), soon);
+      await expect.poll(() => held).toHaveLength(1);
       await save('one');
       held.pop()?.();
       expect((await underWay).status).toBe(200);
@@ -297,7 +297,7 @@ onStage((open) => {
       await vi.waitFor(async () => expect(await sockets()).toBe(0), soon);
       const second = await save('one');
       const answered = request(second);
-      await vi.waitFor(() => expect(held).toHaveLength(1), soon);
+      await expect.poll(() => held).toHaveLength(1);
       held.pop()?.();
       await answered;
       expect(await sockets()).toBe(1);

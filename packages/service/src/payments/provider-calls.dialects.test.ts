@@ -170,10 +170,15 @@ onStage((open) => {
       // Whoever asks too often is left alone for a second, which a call waits for.
       const stage = await open({ settings: { handOverTimeoutMs: fault === 'rate-limit' ? 5_000 : 300 } });
       const faulty = () => stage.mockVendors.behaveAtPayments({ fault });
-      const well = async () => {
+      // A slow machine may miss the short time that a call has here: then it is made again, as any other.
+      const well = async (becomes: string | null) => {
         await stage.mockVendors.behaveAtPayments({ fault: 'none' });
-        stage.clock.advance(2 * MINUTE);
-        await stage.work();
+        for (let tries = 0; tries < (becomes === null ? 1 : 5); tries += 1) {
+          stage.clock.advance(2 * MINUTE);
+          await stage.work();
+          if ((await paymentsOf(stage, order)).join() === becomes) return;
+        }
+        if (becomes !== null) expect(await paymentsOf(stage, order)).toEqual([becomes]);
       };
       await faulty();
       const wish = sampleOrder({ callCourier: false, choice: choices.swift, terms: byCard });
@@ -181,17 +186,15 @@ onStage((open) => {
       if (created.kind !== 'awaits-payment') throw new Error(created.kind);
       const { order } = created;
       expect(await paymentsOf(stage, order)).toEqual(['P1 New']);
-      await well();
-      expect(await paymentsOf(stage, order)).toEqual(['P1 Pending']);
+      await well('P1 Pending');
       await faulty();
       await stage.mockVendors.endPayment(order.number, 'Paid');
       await cancelOrder(stage.ctx, { number: order.number, orderKey: null });
-      await well();
+      await well(null);
       await faulty();
       stage.clock.advance(2 * MINUTE);
       await stage.work();
-      await well();
-      expect(await paymentsOf(stage, order)).toEqual(['P1 Refunded received returned']);
+      await well('P1 Refunded received returned');
       expect((await atProvider(stage, order)).refunds).toHaveLength(1);
       expect(await jobsOf(stage)).toEqual([]);
     },

@@ -212,12 +212,12 @@ onStage((open) => {
     });
 
     it('hang, drip: the others come within the one deadline', async () => {
-      const stage = await open({ settings: { calcDeadlineMs: 1_200 } });
+      const stage = await open({ settings: { calcDeadlineMs: 2_500 } });
       await stage.mockVendors.behave('swift', { fault: 'hang' });
       await stage.mockVendors.behave('globe', { fault: 'drip' });
       const startedAt = performance.now();
       const quote = await ask(stage.ctx);
-      expect(performance.now() - startedAt).toBeLessThan(5_000);
+      expect(performance.now() - startedAt).toBeLessThan(9_000);
       expect(vendorsOf(quote)).toEqual(['econom', 'freight', 'postal']);
       expect(failuresOf(quote)).toEqual(['globe: timed-out', 'swift: timed-out']);
     });
@@ -234,7 +234,7 @@ onStage((open) => {
           quote: () => Promise.reject(new VendorProblem({ kind: 'notServed' }, 'No such route.')),
         }),
       ];
-      const { ctx } = await open({ plugins, settings: { calcDeadlineMs: 1_200 } });
+      const { ctx } = await open({ plugins, settings: { calcDeadlineMs: 2_500 } });
       const quote = await ask(ctx);
       expect(vendorsOf(quote)).toEqual(all);
       expect(failuresOf(quote)).toEqual(['liar: defect', 'sleeper: timed-out', 'thrower: defect']);
@@ -259,7 +259,7 @@ onStage((open) => {
     const startedAt = performance.now();
     client.abort();
     expect((await gone).options).toEqual([]);
-    expect(performance.now() - startedAt).toBeLessThan(5_000);
+    expect(performance.now() - startedAt).toBeLessThan(9_000);
     // Not only is nobody waited for: the connections to the vendors are closed.
     await expect.poll(() => stage.calls.length).toBe(all.length);
   });

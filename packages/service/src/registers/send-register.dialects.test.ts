@@ -80,7 +80,7 @@ onStage((openStage) => {
       const held = scene.server.hold();
       const sending = post(stage.service);
       const answer = await held;
-      await vi.waitFor(async () => expect(await states()).toEqual(['sent', 'waiting']));
+      await vi.waitFor(async () => expect(await states()).toEqual(['sent', 'waiting']), { timeout: 20_000 });
       answer();
       await sending;
       expect(await states()).toEqual(['sent', 'sent']);

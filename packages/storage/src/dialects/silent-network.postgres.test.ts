@@ -88,7 +88,8 @@ eachDialect(({ freshDatabase }) => {
         expect(await msUntilReady()).toBeLessThan(READY_MS);
         const startedAt = performance.now();
         await fillPool();
-        expect(performance.now() - startedAt).toBeLessThan(1_500);
+        // A connection that is gone would be noticed after three seconds.
+        expect(performance.now() - startedAt).toBeLessThan(2_900);
       },
       60_000,
     );

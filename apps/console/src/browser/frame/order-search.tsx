@@ -2,6 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Search } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { Desk } from '../desk.ts';
+import { useAskingAnew } from '../orders/order-list.ts';
 import { ordersSearch } from '../orders/search.ts';
 import { useWords } from '../words/locale.ts';
 import { useKeys } from './keys.ts';
@@ -26,6 +27,7 @@ export const OrderSearch = ({ desk }: { readonly desk: Desk }) => {
   const words = useWords(frameWords);
   const id = useId();
   const navigate = useNavigate();
+  const askAnew = useAskingAnew();
   const { text = '' } = useSearch({ strict: false }) as { readonly text?: string };
   const [typed, setTyped] = useState(text);
   const box = useRef<HTMLInputElement>(null);
@@ -41,6 +43,7 @@ export const OrderSearch = ({ desk }: { readonly desk: Desk }) => {
     const isThere = location.pathname.endsWith('/orders');
     // Whoever empties the box elsewhere looks for nothing, and stays.
     if (next.trim() === '' && !isThere) return;
+    askAnew(next.trim());
     void navigate({
       to: '/$desk/orders',
       params: { desk: desk.key },

@@ -117,6 +117,23 @@ export const useOrderList = (search: OrdersSearch) => {
   return { ...query, rows, total: query.data?.pages[0]?.total, reset: () => client.resetQueries({ queryKey }) };
 };
 
+/**
+ * Whoever asks for a text once more wants what there is by now: of the answers that were kept nothing is shown, and what is shown
+ * is asked for again behind it.
+ */
+export const useAskingAnew = (): ((text: string) => void) => {
+  const desk = useDesk();
+  const client = useQueryClient();
+  return (text) => {
+    const queryKey = listsOf(desk);
+    const predicate = (query: { readonly queryKey: readonly unknown[] }): boolean =>
+      (query.queryKey.at(-1) as OrdersSearch).text === text;
+    client.removeQueries({ queryKey, predicate, type: 'inactive' });
+    // What is on its way is as new.
+    void client.invalidateQueries({ queryKey, predicate }, { cancelRefetch: false });
+  };
+};
+
 /** How many orders there are beside the choice of a view: by status, and by what they ask attention for. */
 export const useOrderCounts = (search: OrdersSearch, isReady = true) => useCounts(inView(search, {}), isReady);
 
