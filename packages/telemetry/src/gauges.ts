@@ -42,8 +42,14 @@ interface Figure {
 /** However many ask, the database is asked so often at most. */
 const KEPT_MS = 2_000;
 
+/** Whoever reads figures waits ten seconds, and is to have those of the process whatever the database does. */
+const LONGEST_READ_MS = 2_000;
+
 export const openGauges = (registers: Registry[], parts: GaugeParts): void => {
-  for (const { name, help, label, read } of [...ofInstallation(parts), ...ofProcess(parts)]) {
+  const installation = ofInstallation(parts);
+  /** Of each figure that is read now, whether it was told in time. */
+  const readings = new Map<string, Promise<boolean>>();
+  for (const { name, help, label, read } of [...installation, ...ofProcess(parts)]) {
     new Gauge({
       name,
       help,
@@ -51,14 +57,33 @@ export const openGauges = (registers: Registry[], parts: GaugeParts): void => {
       registers,
       async collect() {
         this.reset();
-        const told = await Promise.resolve(read()).catch(() => null);
-        if (told === null) return this.remove();
+        const reading = inTime(read);
+        readings.set(
+          name,
+          reading.then(
+            () => true,
+            () => false,
+          ),
+        );
+        const told = await reading.catch(() => null);
+        // One that has labels has none left; else it would be told as 0.
+        if (told === null) return label === undefined ? this.remove() : undefined;
         if (typeof told === 'number') return this.set(told);
         const values = Symbol.iterator in told ? (told as Iterable<readonly [string, number]>) : Object.entries(told);
         for (const [value, count] of values) this.set({ [label ?? '']: value }, count);
       },
     });
   }
+  // Read last, when all others are being read.
+  new Gauge({
+    name: 'cartage_database_figures_told',
+    help: '1: the database has told the figures of the installation; 0: some of them are absent, for it did not answer within two seconds.',
+    registers,
+    async collect() {
+      const told = await Promise.all(installation.map(({ name }) => readings.get(name) ?? true));
+      this.set(told.every(Boolean) ? 1 : 0);
+    },
+  });
   for (const { name, help, label, read } of counted(parts)) {
     new Counter({
       name,
@@ -72,6 +97,19 @@ export const openGauges = (registers: Registry[], parts: GaugeParts): void => {
         else for (const [value, count] of Object.entries(told)) this.inc({ [label ?? '']: value }, count);
       },
     });
+  }
+};
+
+/** @throws where it takes too long; what is asked goes on, and is not asked a second time meanwhile */
+const inTime = async (read: Figure['read']): Promise<Told> => {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('The database does not answer in time.')), LONGEST_READ_MS);
+  });
+  try {
+    return await Promise.race([read(), late]);
+  } finally {
+    clearTimeout(timer);
   }
 };
 

@@ -20,3 +20,21 @@ it('asks once for all who ask within its time, and again after it or after a fai
   await expect(read()).rejects.toThrow('away');
   expect(await read()).toBe(3);
 });
+
+it('asks nobody a second time who has not answered yet', async () => {
+  let now = 0;
+  const asked: ((value: number) => void)[] = [];
+  const read = keptFor(
+    2_000,
+    () => new Promise<number>((resolve) => asked.push(resolve)),
+    () => now,
+  );
+  const first = read();
+  now = 10_000;
+  const second = read();
+  expect(asked).toHaveLength(1);
+  asked[0]?.(7);
+  expect(await Promise.all([first, second])).toEqual([7, 7]);
+  void read();
+  expect(asked).toHaveLength(2);
+});

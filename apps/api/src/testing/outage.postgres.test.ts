@@ -43,7 +43,10 @@ eachDialect(() => {
       }
       expect(await statusOf('/ready')).toBe(503);
       expect(await statusOf('/health')).toBe(200);
-      expect(await (await app.request('/metrics')).text()).not.toMatch(/^cartage_jobs\{/m);
+      const figures = await (await app.request('/metrics')).text();
+      expect(figures).not.toMatch(/^cartage_jobs\{/m);
+      expect(figures).toMatch(/^cartage_clock_believed 1$/m);
+      expect(figures).toMatch(/^cartage_database_figures_told 0$/m);
 
       await server.resume();
       expect((await statuses()).status).toBe(200);

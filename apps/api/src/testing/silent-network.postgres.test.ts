@@ -46,16 +46,31 @@ eachDialect(({ freshDatabase }) => {
       });
       const create = (key: string) => app.request('/OpenAPI/v1/Create', post(draft, { 'Idempotency-Key': key }));
       const keys = Array.from({ length: 24 }, (_, n) => `key-${n}`);
+      const figuresWithin = async (ms: number): Promise<string> => {
+        const askedAt = performance.now();
+        const text = await (await app.request('/metrics')).text();
+        expect(performance.now() - askedAt).toBeLessThan(ms);
+        return text;
+      };
       let answers = 0;
+      /** Figures that are asked for in the very moment, before anybody knows that the database is away. */
+      let figures = Promise.resolve('');
       const first = await Promise.all(
         keys.map(async (key) => {
           const { status } = await create(key);
           answers += 1;
-          if (answers === 6) network.silence();
+          if (answers === 6) {
+            network.silence();
+            figures = figuresWithin(4_000);
+          }
           return status;
         }),
       );
       expect(new Set(first)).toEqual(new Set([200, 503]));
+      // Those of the process are there nevertheless.
+      expect(await figures).toMatch(/^cartage_clock_believed 1$/m);
+      expect(await figures).toMatch(/^cartage_database_figures_told 0$/m);
+      expect(await figures).not.toMatch(/^cartage_jobs\{/m);
       expect((await app.request('/health')).status).toBe(200);
       expect((await app.request('/ready')).status).toBe(503);
 
@@ -63,6 +78,8 @@ eachDialect(({ freshDatabase }) => {
       const backAt = performance.now();
       while ((await app.request('/ready')).status !== 200 && performance.now() - backAt < 30_000);
       expect(performance.now() - backAt).toBeLessThan(10_000);
+
+      expect(await figuresWithin(60_000)).toContain('cartage_database_figures_told 1\n');
 
       // Whoever ran them is not taken for dead before its lease is over.
       offsetMs = 10 * 60_000;
