@@ -1,4 +1,4 @@
-import { onStage } from '@cartage/service/testing';
+import { hearStatements, onStage } from '@cartage/service/testing';
 import { enqueueJob } from '@cartage/storage';
 import { describe, expect, it } from 'vitest';
 import { repeat } from './repeat.ts';
@@ -10,6 +10,26 @@ const EVERY_MS = 60_000;
 const letter = (n: number) => ({ id: `letter ${n}`, to: 'anna@example.com', subject: 'Hello', text: '', at: 0 });
 
 onStage((open) => {
+  describe('a worker', () => {
+    it('asks once what waits, whether or not it takes something', async () => {
+      const { service, store, clock } = await open();
+      if (store.dialect === 'sqlite') return;
+      const jobs = jobRunner(EVERY_MS);
+      const looks = async () => {
+        const heard = hearStatements(null);
+        const found = await jobs.look(service);
+        await jobs.ended();
+        heard.close();
+        return [found, heard.times(/min\(start_after\)/)];
+      };
+      expect(await looks()).toEqual([false, 1]);
+      await store.transaction((tx) =>
+        enqueueJob(tx, { task: 'mail', key: 'letter 9', runAt: clock.now(), payload: { letter: letter(9) } }),
+      );
+      expect(await looks()).toEqual([true, 1]);
+    });
+  });
+
   describe('a worker that hears other processes', () => {
     it('does at once what they enqueue, and in its time what is due later', async () => {
       const { service, store, clock, otherProcess } = await open({ hearsOthers: true });

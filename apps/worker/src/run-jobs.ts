@@ -1,15 +1,5 @@
 import type { Instant } from '@cartage/core';
-import {
-  completeDaily,
-  doJob,
-  forJob,
-  giveBackJob,
-  jobTasks,
-  keepJob,
-  nextJob,
-  type Service,
-  takeJobs,
-} from '@cartage/service';
+import { completeDaily, doJob, forJob, giveBackJob, keepJob, type Service, takeAnyJobs } from '@cartage/service';
 import { dailyTimes, isDailyTask, type Look } from './schedule.ts';
 import { openSlots } from './slots.ts';
 
@@ -33,10 +23,8 @@ export const jobRunner = (everyMs: number): JobRunner => {
   let nextAt: Instant | null = null;
   const look: Look = async (service) => {
     const { room, full } = slots.free();
-    const next = await nextJob(service);
-    nextAt = next === 'unknown' ? null : next;
-    const mayBeDue = next === 'unknown' || (next !== null && next <= service.clock());
-    const jobs = room > 0 && mayBeDue ? await takeJobs(service, jobTasks, room, full) : [];
+    const { jobs, ...next } = await takeAnyJobs(service, room, full);
+    nextAt = next.nextAt;
     for (const job of jobs) slots.run(job, () => runJob(service, job));
     if (jobs.length > 0) return true;
     if (full.length === 0) return false;
@@ -47,7 +35,7 @@ export const jobRunner = (everyMs: number): JobRunner => {
   return { look, nextAt: () => nextAt, ended: slots.allEnded };
 };
 
-type TakenJob = Awaited<ReturnType<typeof takeJobs>>[number];
+type TakenJob = Awaited<ReturnType<typeof takeAnyJobs>>['jobs'][number];
 
 /** The act ends its job or sets its next time. A job that it leaves as it is comes back when the lease runs out. */
 const runJob = async (service: Service, job: TakenJob): Promise<void> => {

@@ -112,7 +112,7 @@ export { sweepIdempotencyKeys } from './idempotency/sweep-keys.ts';
 export { takeOverRequests } from './idempotency/take-over-requests.ts';
 export { completeDaily, scheduleDaily, superviseJobs } from './jobs/daily-jobs.ts';
 export { listDeadJobs, listTasks, pageDeadJobs, reviveDeadJob, reviveJobs } from './jobs/dead-jobs.ts';
-export { giveBackJob, keepJob, nextJob, takeJobs, takeOverJobs } from './jobs/take-jobs.ts';
+export { giveBackJob, keepJob, takeAnyJobs, takeJobs, takeOverJobs } from './jobs/take-jobs.ts';
 export type { Cause, Log } from './log.ts';
 export { type AddressQuestion, addressQuestion, confirmAddress } from './mail/confirm-address.ts';
 export type { Mailer, OutgoingLetter } from './mail/send-mail.ts';

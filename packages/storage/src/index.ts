@@ -201,10 +201,10 @@ export {
   extendLease,
   giveBackJob,
   isJobWithCaller,
-  nextJobAt,
   releaseLeases,
   reviveJob,
   scheduleDailyJob,
+  waitingJobs,
 } from './jobs/engine.ts';
 export * from './jobs/is-job-living.ts';
 export * from './jobs/job.ts';
@@ -301,7 +301,7 @@ export * from './orders/list-orders.ts';
 export * from './orders/lock-order.ts';
 export * from './orders/matching.ts';
 export { contactDigest, ordersOfContact } from './orders/order-contacts.ts';
-export type { OrderPosition, Owners } from './orders/order-list.ts';
+export type { OrderPosition } from './orders/order-list.ts';
 export {
   connectionsForDailyCourier,
   type DailyCourierQuery,
@@ -317,6 +317,7 @@ export { ordersOfCodes } from './orders/orders-of-codes.ts';
 export * from './orders/orders-of-courier.ts';
 export { firstTakeDate, idsTakenOn, type TakenOrders } from './orders/orders-taken-on.ts';
 export * from './orders/orders-without-courier.ts';
+export type { Owners } from './orders/owners.ts';
 export * from './orders/pages-of-orders.ts';
 export * from './orders/pickup-numbers.ts';
 export { notePrinted } from './orders/printed.ts';

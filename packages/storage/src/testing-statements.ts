@@ -11,20 +11,25 @@ export interface HeardStatement {
 export interface HeardStatements {
   /** Each once; lists of any length are one. */
   readonly statements: () => readonly HeardStatement[];
+  /** How often those were sent that say so. */
+  readonly times: (says: RegExp) => number;
   readonly close: () => void;
 }
 
 /** Listens at the drivers themselves, below all of our code, so that nothing which is asked stays unheard. */
 export const hearStatements = (file: string | null): HeardStatements => {
-  const heard = new Map<string, HeardStatement>();
+  const heard = new Map<string, HeardStatement & { times: number }>();
   const hear: Hear = (text, values) => {
     if (typeof text !== 'string' || !READS_OR_WRITES.test(text) || CALLS.test(text)) return;
     const form = formOf(text);
-    if (!heard.has(form)) heard.set(form, { text, values });
+    const one = heard.get(form) ?? { text, values, times: 0 };
+    one.times += 1;
+    heard.set(form, one);
   };
   const undo = [hearPostgres(hear), hearSqlite(hear, file)];
   return {
     statements: () => [...heard.values()],
+    times: (says) => [...heard.values()].reduce((sum, { text, times }) => sum + (says.test(text) ? times : 0), 0),
     close: () => {
       for (const one of undo) one();
     },

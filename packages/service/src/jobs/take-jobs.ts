@@ -4,11 +4,12 @@ import {
   extendLease,
   giveBackJob as giveBack,
   type Job,
+  type JobClaim,
   type JobTask,
   jobTasks,
   type Lane,
-  nextJobAt,
   releaseLeases,
+  waitingJobs,
 } from '@cartage/storage';
 import { forJob } from '../cause.ts';
 import type { Ground } from '../context.ts';
@@ -19,14 +20,31 @@ export const takeJobs = (
   tasks: readonly JobTask[],
   limit: number,
   except: readonly Lane[] = [],
-): Promise<readonly Job[]> =>
-  service.watch.hasJumped()
-    ? Promise.resolve([])
-    : claimJobs(service.store.db, { tasks, now: service.clock(), owner: service.processId, limit, except });
+): Promise<readonly Job[]> => claimed(service, { tasks, limit, except });
 
-/** When the first job is due that nobody has; null: none waits. */
-export const nextJob = ({ store }: Pick<Ground, 'store'>): Promise<Instant | null | 'unknown'> =>
-  nextJobAt(store.db, jobTasks);
+const claimed = (
+  { watch, store, clock, processId }: Ground,
+  claim: Pick<JobClaim, 'tasks' | 'limit' | 'except' | 'areKnownDue'>,
+): Promise<readonly Job[]> =>
+  watch.hasJumped() ? Promise.resolve([]) : claimJobs(store.db, { ...claim, now: clock(), owner: processId });
+
+/** Jobs that were taken, and when the next is due. */
+export interface TakenJobs {
+  readonly jobs: readonly Job[];
+  /** When the first job is due that nobody had; null: there was none, or nobody knows. */
+  readonly nextAt: Instant | null;
+}
+
+/** The same of whatever task: what waits is asked for once, and where nothing is due that is all. */
+export const takeAnyJobs = async (service: Ground, limit: number, except: readonly Lane[] = []): Promise<TakenJobs> => {
+  const waiting = await waitingJobs(service.store.db, jobTasks);
+  if (waiting === 'unknown')
+    return { jobs: limit > 0 ? await takeJobs(service, jobTasks, limit, except) : [], nextAt: null };
+  const now = service.clock();
+  const tasks = waiting.filter(({ at }) => at <= now).map(({ task }) => task);
+  const jobs = limit > 0 && tasks.length > 0 ? await claimed(service, { tasks, limit, except, areKnownDue: true }) : [];
+  return { jobs, nextAt: waiting.length === 0 ? null : Math.min(...waiting.map(({ at }) => at)) };
+};
 
 /** A sign of life, to be given several times in JOB_LEASE_MS. false: another process has the job by now. */
 export const keepJob = (service: Ground, job: Job): Promise<boolean> =>

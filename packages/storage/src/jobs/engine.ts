@@ -1,9 +1,8 @@
-import type { Instant } from '@cartage/core';
 import { dialectOf } from '../dialects/dialect-of.ts';
 import { notify } from '../dialects/notices.ts';
 import type { Db } from '../tables.ts';
 import { bossQueues } from './boss/boss-queues.ts';
-import type { DailyJob, Failure, FarTimes, Job, JobClaim, NewJob } from './job.ts';
+import type { DailyJob, Failure, FarTimes, Job, JobClaim, NewJob, WaitingTask } from './job.ts';
 import { leasedTable } from './leased-table/leased-table.ts';
 import type { JobTask } from './tasks.ts';
 
@@ -12,7 +11,7 @@ export interface JobEngine {
   readonly enqueue: (db: Db, job: NewJob) => Promise<void>;
   readonly ensure: (db: Db, job: NewJob) => Promise<void>;
   readonly claim: (db: Db, claim: JobClaim) => Promise<readonly Job[]>;
-  readonly nextAt: (db: Db, tasks: readonly JobTask[]) => Promise<Instant | null | 'unknown'>;
+  readonly waiting: (db: Db, tasks: readonly JobTask[]) => Promise<readonly WaitingTask[] | 'unknown'>;
   readonly complete: (db: Db, job: Job) => Promise<boolean>;
   readonly completeByKeys: (db: Db, task: JobTask, keys: readonly string[]) => Promise<void>;
   readonly extendLease: (db: Db, job: Job, now: number) => Promise<boolean>;
@@ -50,8 +49,8 @@ export const ensureJob: JobEngine['ensure'] = async (db, job) => {
 /** Leases due jobs to the owner for JOB_LEASE_MS. A lease that ran out counts as none: its owner is dead. */
 export const claimJobs: JobEngine['claim'] = (db, claim) => engineOf(db).claim(db, claim);
 
-/** When the first job of these tasks is due that nobody has; null: none waits. `unknown`: on SQLite, where to look is as cheap. */
-export const nextJobAt: JobEngine['nextAt'] = (db, tasks) => engineOf(db).nextAt(db, tasks);
+/** Those of the tasks of which jobs wait that nobody has, and when the first is due. `unknown`: on SQLite, where to look is as cheap. */
+export const waitingJobs: JobEngine['waiting'] = (db, tasks) => engineOf(db).waiting(db, tasks);
 
 /** The job is done and gone. false: it is no longer the owner's, and stays. */
 export const completeJob: JobEngine['complete'] = (db, job) => engineOf(db).complete(db, job);

@@ -43,6 +43,15 @@ export interface JobClaim {
   readonly limit: number;
   /** Lanes of which this process has enough; their jobs stay where they are. */
   readonly except?: readonly Lane[];
+  /** `waitingJobs` has told just now that each of the tasks has jobs that are due: that is not asked again. */
+  readonly areKnownDue?: boolean;
+}
+
+/** Since when, or until when, a task has waited for whoever does it. */
+export interface WaitingTask {
+  readonly task: JobTask;
+  /** When the first of its jobs is due that nobody has. */
+  readonly at: Instant;
 }
 
 /** The jobs of one task that wait for the same account of a vendor, or for none. */

@@ -1,6 +1,6 @@
 import type { JobEngine } from '../engine.ts';
 import { enqueue, ensure } from './add.ts';
-import { claim, nextAt } from './claim.ts';
+import { claim, firstOfEach } from './claim.ts';
 import { endFar, releaseLeases, revive } from './free.ts';
 import { isWithCaller } from './lease-of-caller.ts';
 import { scheduleDaily } from './schedule-daily.ts';
@@ -14,7 +14,7 @@ export const bossQueues: JobEngine = {
   enqueue,
   ensure,
   claim,
-  nextAt,
+  waiting: firstOfEach,
   complete,
   completeByKeys,
   extendLease,

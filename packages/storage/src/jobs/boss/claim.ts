@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { JobWithMetadata, PgBoss } from 'pg-boss';
 import type { Db } from '../../tables.ts';
 import type { JobEngine } from '../engine.ts';
-import type { Job, JobClaim } from '../job.ts';
+import type { Job, JobClaim, WaitingTask } from '../job.ts';
 import type { JobContent } from '../payloads.ts';
 import { isJobTask, type JobTask } from '../tasks.ts';
 import { type BossData, groupOf, waitedOf } from './add.ts';
@@ -11,11 +11,11 @@ import { bossDb, SCHEMA } from './boss-db.ts';
 import { bossOf } from './open-boss.ts';
 
 /** Oldest first within a task; every task gets its turn at being first, so that none waits for ever behind another. */
-export const claim: JobEngine['claim'] = async (db, { tasks, now, owner, limit, except = [] }) => {
+export const claim: JobEngine['claim'] = async (db, { tasks, now, owner, limit, except = [], areKnownDue = false }) => {
   const boss = await bossOf(db);
   const jobs: Job[] = [];
-  const waiting = await firstOfEach(db, tasks.filter(isJobTask));
-  const due = waiting.filter(({ at }) => at <= now).map(({ task }) => task);
+  const known = tasks.filter(isJobTask);
+  const due = areKnownDue ? known : dueOf(await firstOfEach(db, known), now);
   for (const task of inTurn(boss, due)) {
     const room = limit - jobs.length;
     if (room <= 0) break;
@@ -30,17 +30,12 @@ export const claim: JobEngine['claim'] = async (db, { tasks, now, owner, limit, 
   return jobs.sort((one, two) => one.runAt - two.runAt);
 };
 
-export const nextAt: JobEngine['nextAt'] = async (db, tasks) => {
-  const waiting = await firstOfEach(db, tasks);
-  return waiting.length === 0 ? null : Math.min(...waiting.map(({ at }) => at));
-};
+const dueOf = (waiting: readonly WaitingTask[], now: Instant): readonly JobTask[] =>
+  waiting.filter(({ at }) => at <= now).map(({ task }) => task);
 
 /** Of each task that has jobs waiting, when the first is due. One statement, where to fetch from each queue would be one for each. */
-const firstOfEach = async (
-  db: Db,
-  tasks: readonly JobTask[],
-): Promise<readonly { readonly task: JobTask; readonly at: Instant }[]> => {
-  const { rows } = await sql<{ task: JobTask; at: number }>`
+export const firstOfEach = async (db: Db, tasks: readonly JobTask[]): Promise<readonly WaitingTask[]> => {
+  const { rows } = await sql<WaitingTask>`
     select task, ceil(extract(epoch from first) * 1000)::bigint as at
     from unnest(${tasks}::text[]) task, lateral (
       select min(start_after) as first from ${sql.table(`${SCHEMA}.job`)}

@@ -14,7 +14,7 @@ export const leasedTable: JobEngine = {
   enqueue,
   ensure,
   claim,
-  nextAt: async () => 'unknown',
+  waiting: async () => 'unknown',
   complete,
   completeByKeys,
   extendLease,
