@@ -74,6 +74,7 @@ export const exceptions: readonly Exception[] = [
   { table: 'job', says: /set (start_after|heartbeat_on) =/, why: everyMinute, on: 'postgres' },
   { table: 'webhook_endpoints', says: /set "(lease_owner|paused_until|next_at)" .* where "\w+" >/, why: webhooks },
   { table: 'webhook_endpoints', says: /^select "endpoint"\."id", "endpoint"\."revision"/, why: webhooks },
+  { table: 'webhook_endpoints', says: /^select min\("next_at"\)/, why: webhooks, on: 'postgres', isSometimes: true },
   { table: 'webhook_endpoints', says: /count\(\*\)/, why: webhooks },
   { table: 'event_lines', says: /^select "endpoint"/, why: webhooks, on: 'postgres' },
   { table: 'companies', says: /"company_name"/, why: webhooks, on: 'postgres' },
