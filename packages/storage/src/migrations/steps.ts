@@ -265,8 +265,7 @@ const validateCheck = (db: Db, table: string, constraint: string): Promise<void>
     // One of them may have dropped it with what it was for, and given the table's name to another.
     const { rows } = await sql`select 1 from pg_constraint
       where conrelid = to_regclass(${table}) and conname = ${constraint}`.execute(tx);
-    if (rows.length > 0)
-      await sql`alter table ${sql.id(table)} validate constraint ${sql.id(constraint)}`.execute(tx);
+    if (rows.length > 0) await sql`alter table ${sql.id(table)} validate constraint ${sql.id(constraint)}`.execute(tx);
   });
 
 const nothing = (): void => {};

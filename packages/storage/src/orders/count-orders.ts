@@ -1,12 +1,14 @@
 import { type AttentionReason, newestFirst, type OrderFilter, type OrderStatus } from '@cartage/core';
 import { among } from '../dialects/among.ts';
 import { held } from '../dialects/held.ts';
+import { ofEach } from '../dialects/of-each.ts';
 import type { Db } from '../tables.ts';
-import { foundBy } from './find-order-page-of-all.ts';
 import { asking, type Key, readKeys } from './list-keys.ts';
 import { isNarrow, matching, type StoredFilter, storedFilter } from './matching.ts';
-import { companiesWith, type Owners, orderList, reasonsOf, statesOf } from './order-list.ts';
-import { type Found, inStatements, MOST_FOUND, whichHave } from './order-texts.ts';
+import { type CompanyList, orderList, orderLists, reasonsOf, statesOf } from './order-list.ts';
+import { inStatements, MOST_FOUND, whichHave } from './order-texts.ts';
+import { type Owners, ofOwners, type Whose } from './owners.ts';
+import { storedFilterOfAll } from './stored-filter-of-all.ts';
 
 /** How many of a company's orders are in each status, and ask for attention for each reason; none of a number of 0. */
 export interface OrderCounts {
@@ -15,39 +17,84 @@ export interface OrderCounts {
 }
 
 /** Of the company's orders that pass the filter. Of all of them the numbers are kept, and one reading of an index each. */
-export const countOrders = async (
-  db: Db,
-  companyId: number,
-  asked: OrderFilter,
-  text?: Found | null,
-): Promise<OrderCounts> => {
-  const filter = await storedFilter(db, companyId, asked, text);
+export const countOrders = async (db: Db, companyId: number, asked: OrderFilter): Promise<OrderCounts> => {
+  if (isOfAll(asked)) return keptCounts(db, companyId, asked);
+  const filter = await storedFilter(db, companyId, asked);
   const list = await orderList(db, companyId, filter, newestFirst);
   if (list === null) return toCounts([], []);
-  if (isOfAll(asked)) return keptCounts(db, companyId, filter);
   if (filter.found !== null && 'sought' in filter.found)
     return countNewest(db, await readKeys(db, list, { skip: 0 }, MOST_FOUND), filter.found.sought);
   return toCounts(
-    await (list.isByReasons && filter.attention !== null
-      ? statusesAsking(db, companyId, filter, filter.attention)
-      : list.kept === null
-        ? statusesIn(db, companyId, filter)
-        : statesOf(db, companyId, filter)),
-    await reasonsIn(db, companyId, filter),
+    await (howTold(list) === 'kept'
+      ? statesOf(db, companyId, filter)
+      : statusesIn(db, companyId, filter, list.isByReasons).execute()),
+    await reasonsIn(db, companyId, filter).execute(),
   );
 };
 
-/** The same of these companies' orders, null: of everybody's. */
+/** The same of these companies' orders, null: of everybody's, in a few statements for however many companies. */
 export const countOrdersOfAll = async (
   db: Db,
   companyIds: readonly number[] | null,
-  filter: OrderFilter,
+  asked: OrderFilter,
 ): Promise<OrderCounts> => {
-  if (isOfAll(filter)) return keptCounts(db, companyIds, filter);
-  const found = await foundBy(db, companyIds, filter.text);
+  if (isOfAll(asked)) return keptCounts(db, companyIds, asked);
+  const filter = await storedFilterOfAll(db, companyIds, asked);
+  if (filter === null) return toCounts([], []);
+  const { found } = filter;
+  if (found !== null && 'ids' in found)
+    return toCounts(
+      await statusesIn(db, companyIds, filter, false).execute(),
+      await reasonsIn(db, companyIds, filter).execute(),
+    );
+  const lists = await orderLists(db, companyIds, filter, newestFirst);
+  if (found !== null && 'sought' in found) return countNewestOfEach(db, lists, found.sought);
+  const counts = [toCounts([], await countReasons(db, lists))];
+  for (const [how, some] of Map.groupBy(lists, howTold)) {
+    const companies = some.map(({ owners }) => owners);
+    const statuses = await (how === 'kept' ? statesOf(db, companies, filter) : countStatuses(db, some));
+    counts.push(toCounts(statuses, []));
+  }
+  return sumOf(counts);
+};
+
+/** Where what passes is told by counts that are kept, where of what asks for attention, and where it has to be gone through. */
+const howTold = ({ kept, isByReasons }: CompanyList): 'kept' | 'reasons' | 'orders' =>
+  isByReasons ? 'reasons' : kept === null ? 'orders' : 'kept';
+
+const countStatuses = async (db: Db, lists: readonly CompanyList[]) => {
+  const [first] = lists;
+  if (first === undefined) return [];
+  const found = await ofEach<{ readonly status: OrderStatus; readonly orders: number }>(
+    db,
+    lists.map(({ owners }) => ({ company: owners })),
+    ['status', 'orders'],
+    ({ whole }) => statusesIn(db, whole('company'), first.filter, first.isByReasons),
+  );
+  return found.flat();
+};
+
+const countReasons = async (db: Db, lists: readonly CompanyList[]) => {
+  const [first] = lists;
+  if (first === undefined) return [];
+  const found = await ofEach<{ readonly reason: AttentionReason; readonly orders: number }>(
+    db,
+    lists.map(({ owners }) => ({ company: owners })),
+    ['reason', 'orders'],
+    ({ whole }) => reasonsIn(db, whole('company'), first.filter),
+  );
+  return found.flat();
+};
+
+/** In each company. */
+const countNewestOfEach = async (
+  db: Db,
+  lists: readonly CompanyList[],
+  sought: readonly string[],
+): Promise<OrderCounts> => {
   const counts: OrderCounts[] = [];
-  for (const companyId of await companiesWith(db, companyIds, filter))
-    counts.push(await countOrders(db, companyId, filter, found === null ? null : found.of(companyId)));
+  for (const list of lists)
+    counts.push(await countNewest(db, await readKeys(db, list, { skip: 0 }, MOST_FOUND), sought));
   return sumOf(counts);
 };
 
@@ -101,45 +148,42 @@ const toCounts = (
   return { byStatus, byAttention };
 };
 
-const statusesIn = (db: Db, companyId: number, filter: StoredFilter) =>
-  db
-    .selectFrom('orders')
-    .select(({ fn }) => ['status', fn.countAll<number>().as('orders')])
-    .where(matching(db, companyId, filter))
-    // Else SQLite would go by the index of statuses, and read every order of the company.
-    .groupBy((is) => (isNarrow(filter) ? held(db, is.ref('status')) : is.ref('status')))
-    .execute();
-
-/** Where fewer ask for attention than are in the states, those are looked at alone. */
-const statusesAsking = (db: Db, companyId: number, filter: StoredFilter, reasons: readonly AttentionReason[]) =>
-  db
-    .selectFrom(asking(db, companyId, filter, reasons).select('asking.order_id').distinct().as('asked'))
-    .crossJoin('orders')
-    .whereRef('orders.id', '=', 'asked.order_id')
-    .select(({ fn }) => ['orders.status', fn.countAll<number>().as('orders')])
-    .groupBy('orders.status')
-    .execute();
+/** `isByReasons`: fewer ask for attention than are in the states, and those are looked at alone. */
+const statusesIn = (db: Db, owners: Whose, filter: StoredFilter, isByReasons: boolean) => {
+  if (isByReasons && filter.attention !== null)
+    return db
+      .selectFrom(asking(db, owners, filter, filter.attention).select('asking.order_id').distinct().as('asked'))
+      .crossJoin('orders')
+      .whereRef('orders.id', '=', 'asked.order_id')
+      .select(({ fn }) => ['orders.status', fn.countAll<number>().as('orders')])
+      .groupBy('orders.status');
+  return (
+    db
+      .selectFrom('orders')
+      .select(({ fn }) => ['status', fn.countAll<number>().as('orders')])
+      .where(matching(db, owners, filter))
+      // Else SQLite would go by the index of statuses, and read every order of the company.
+      .groupBy((is) => (isNarrow(filter) ? held(db, is.ref('status')) : is.ref('status')))
+  );
+};
 
 /**
  * Where something narrow comes by the orders, they are compared with those that ask for attention; else each of these, which are
  * few, is looked at.
  */
-const reasonsIn = (db: Db, companyId: number, filter: StoredFilter) => {
+const reasonsIn = (db: Db, owners: Whose, filter: StoredFilter) => {
   const all = isNarrow(filter)
     ? db
         .selectFrom('order_attention as asking')
-        .where('asking.company_id', '=', companyId)
+        .where((is) => ofOwners(db, is.ref('asking.company_id'), owners))
         .where(
           'asking.order_id',
           'in',
           db
             .selectFrom('orders')
             .select('orders.id')
-            .where(matching(db, companyId, filter)),
+            .where(matching(db, owners, filter)),
         )
-    : asking(db, companyId, filter, null);
-  return all
-    .select(({ fn }) => ['asking.reason', fn.countAll<number>().as('orders')])
-    .groupBy('asking.reason')
-    .execute();
+    : asking(db, owners, filter, null);
+  return all.select(({ fn }) => ['asking.reason', fn.countAll<number>().as('orders')]).groupBy('asking.reason');
 };

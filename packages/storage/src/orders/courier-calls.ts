@@ -5,7 +5,7 @@ import { among } from '../dialects/among.ts';
 import { held } from '../dialects/held.ts';
 import { jsonText } from '../dialects/json-text.ts';
 import type { Db } from '../tables.ts';
-import { type Owners, ofOwners } from './order-list.ts';
+import { type Owners, ofOwners } from './owners.ts';
 
 /** A courier who was called for orders of a company. */
 export interface CourierCallOfDay {

@@ -1,10 +1,10 @@
 import { type LocalDate, newestFirst, type OrderFilter, type OrderSort } from '@cartage/core';
 import { sql } from 'kysely';
+import type { Asked } from '../dialects/of-each.ts';
 import type { Db } from '../tables.ts';
 import { countList, readKeys, walkKeys } from './list-keys.ts';
 import { isCommon, isNarrow, type StoredFilter, storedFilter } from './matching.ts';
 import { type OrderList, type OrderPosition, orderList, type Start } from './order-list.ts';
-import type { Found } from './order-texts.ts';
 import { printedIn } from './printed.ts';
 
 /** Which of the orders that pass the filter. */
@@ -72,7 +72,7 @@ export const commonPage = async (
 };
 
 /** A company's list, and the number of its orders. */
-export interface CountedList {
+interface CountedList {
   readonly list: OrderList;
   readonly totalCount: number;
   /** The filter where days alone narrow the list, of which the numbers are kept; null: other things do. */
@@ -80,14 +80,13 @@ export interface CountedList {
 }
 
 /** null: no order passes. */
-export const countedList = async (
+const countedList = async (
   db: Db,
   companyId: number,
   asked: OrderFilter,
   sort: OrderSort,
-  text?: Found | null,
 ): Promise<CountedList | null> => {
-  const stored = await storedFilter(db, companyId, asked, text);
+  const stored = await storedFilter(db, companyId, asked);
   const isByDays = isByDaysAlone(stored);
   const span = isByDays || isByPickup(stored) ? await spanOf(db, companyId, stored).executeTakeFirst() : null;
   const filter = span ? within(span, stored) : stored;
@@ -130,14 +129,15 @@ interface Day {
   readonly orders: number;
 }
 
-/** From the first to the last day with orders in the list; null: there is none. */
-interface Span {
+/** From the first to the last day with orders in the list, and how many they are; null: there is none. */
+export interface Span {
   readonly oldest: LocalDate | null;
   readonly newest: LocalDate | null;
+  readonly orders: number | null;
 }
 
 /** The filter with no more days of creation than have such orders, so that no others are gone through; null: none have. */
-const within = ({ oldest, newest }: Span, filter: StoredFilter): StoredFilter | null =>
+export const within = ({ oldest, newest }: Omit<Span, 'orders'>, filter: StoredFilter): StoredFilter | null =>
   newest === null ? null : { ...filter, createdFrom: oldest, createdTo: newest };
 
 /** The days tell on which of them a page begins, so that no more of the list than a day is gone through before it. */
@@ -154,7 +154,8 @@ const startIn = (days: readonly Day[], toSkip: number): Start => {
 const counted = async (db: Db, list: OrderList): Promise<number> =>
   list.kept ?? (isCommon(list.filter) ? 0 : null) ?? (await countList(db, list));
 
-const isByDaysAlone = (filter: StoredFilter): boolean =>
+/** Whether days alone narrow it, of which the numbers are kept. */
+export const isByDaysAlone = (filter: StoredFilter): boolean =>
   !isNarrow(filter) &&
   !isCommon(filter) &&
   filter.statuses === null &&
@@ -162,7 +163,8 @@ const isByDaysAlone = (filter: StoredFilter): boolean =>
   filter.attention === null &&
   printedIn(filter) === null;
 
-const isByPickup = ({ takeFrom, takeTo }: OrderFilter): boolean => takeFrom !== null || takeTo !== null;
+/** Whether days of pickup narrow it. */
+export const isByPickup = ({ takeFrom, takeTo }: OrderFilter): boolean => takeFrom !== null || takeTo !== null;
 
 /** For this file and its test, which asks how the database goes about it. */
 export const daysOf = (
@@ -177,7 +179,8 @@ export const daysOf = (
     .having(counts, '>', 0)
     .orderBy('created_on', isDescending ? 'desc' : 'asc');
 
-const spanOf = (db: Db, companyId: number, filter: OrderFilter) =>
+/** The days of a company's orders in the list. */
+export const spanOf = (db: Db, companyId: Asked<number>, filter: OrderFilter) =>
   countsOf(db, companyId, filter).select(({ fn }) => [
     fn.min('created_on').as('oldest'),
     fn.max('created_on').as('newest'),
@@ -186,7 +189,7 @@ const spanOf = (db: Db, companyId: number, filter: OrderFilter) =>
 
 const counts = sql<number>`cast(sum(orders) as bigint)`;
 
-const countsOf = (db: Db, companyId: number, { createdFrom, createdTo, takeFrom, takeTo }: OrderFilter) =>
+const countsOf = (db: Db, companyId: Asked<number>, { createdFrom, createdTo, takeFrom, takeTo }: OrderFilter) =>
   db
     .selectFrom('order_days')
     .where('company_id', '=', companyId)

@@ -2,6 +2,7 @@ import type { SearchMode } from '@cartage/core';
 import { wanted } from '../dialects/wanted.ts';
 import type { Db } from '../tables.ts';
 import { customerLookUps, type LookUp } from './customer-numbers.ts';
+import { ofOwners, type Whose } from './owners.ts';
 
 /** The column of each kind of number; all of them are indexed within the company. */
 const columns = {
@@ -26,25 +27,25 @@ export const numberLookUps = (mode: SearchMode, numbers: readonly string[]): rea
     column === 'customer_order_id' ? customerLookUps(numbers) : [[column, numbers]],
   );
 
-/** Ids of the company's orders that have any of the numbers, each once. Each kind of number is looked up in its own index. */
-export const idsNamed = (db: Db, companyId: number, mode: SearchMode, numbers: readonly string[]) =>
+/** Ids of their orders that have any of the numbers, each once. Each kind of number is looked up in its own index. */
+export const idsNamed = (db: Db, owners: Whose, mode: SearchMode, numbers: readonly string[]) =>
   numberLookUps(mode, numbers)
     .map(([column, values]) =>
       db
         .selectFrom(wanted(db, values))
         .crossJoin('orders as named')
         .select('named.id as named_id')
-        .where('named.company_id', '=', companyId)
+        .where((is) => ofOwners(db, is.ref('named.company_id'), owners))
         .whereRef(`named.${column}`, '=', 'wanted.value'),
     )
-    .concat(mode === 'scanned' ? [pieceLookUp(db, companyId, numbers)] : [])
+    .concat(mode === 'scanned' ? [pieceLookUp(db, owners, numbers)] : [])
     .reduce((union, lookUp) => union.union(lookUp));
 
 /** By the vendors' codes of places. */
-const pieceLookUp = (db: Db, companyId: number, codes: readonly string[]) =>
+const pieceLookUp = (db: Db, owners: Whose, codes: readonly string[]) =>
   db
     .selectFrom(wanted(db, codes))
     .crossJoin('order_pieces as named')
     .select('named.order_id as named_id')
-    .where('named.company_id', '=', companyId)
+    .where((is) => ofOwners(db, is.ref('named.company_id'), owners))
     .whereRef('named.code', '=', 'wanted.value');

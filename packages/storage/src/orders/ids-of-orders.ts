@@ -2,8 +2,9 @@ import { newestFirst, type OrderFilter } from '@cartage/core';
 import type { Db } from '../tables.ts';
 import { positionAt, readKeys } from './list-keys.ts';
 import { storedFilter } from './matching.ts';
-import { companiesWith, type Owners, orderList, type Start } from './order-list.ts';
+import { companiesWith, orderList, type Start } from './order-list.ts';
 import { whichHave } from './order-texts.ts';
+import type { Owners } from './owners.ts';
 
 /** What one statement reads: on SQLite nobody else has a turn meanwhile. */
 const BATCH = 1_000;

@@ -2,10 +2,12 @@ import type { AttentionReason, OrderSort, OrderStatus } from '@cartage/core';
 import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import { among } from '../dialects/among.ts';
 import { dialectOf } from '../dialects/dialect-of.ts';
+import type { Asked } from '../dialects/of-each.ts';
 import type { Db, Tables } from '../tables.ts';
 import { idsAsking, matching, type StoredFilter } from './matching.ts';
 import type { OrderList, OrderPosition, Start, Way } from './order-list.ts';
 import { whichHave } from './order-texts.ts';
+import { ofOwners, type Whose } from './owners.ts';
 import { printedIn } from './printed.ts';
 
 // What a list that is planned (order-list.ts) reads: the places of its orders, in its order, and how many there are.
@@ -91,7 +93,7 @@ export const readKeys = async (db: Db, list: OrderList, start: Start, limit: num
 const startAtEnd = async (db: Db, list: OrderList, start: Start, read: number): Promise<Start> => {
   if ('after' in start) return keyIn(list.sort, start.after) === null ? start : { skip: 0 };
   if (read > 0 || start.skip === 0) return { skip: 0 };
-  const { count } = await countOf(db, list)
+  const { count } = await countOrdersOf(db, list)
     .where(`orders.${columns[list.sort.by]}`, 'is not', null)
     .executeTakeFirstOrThrow();
   return { skip: start.skip - count };
@@ -105,7 +107,8 @@ export const positionAt = ({ by }: OrderSort, { id, value }: Key): OrderPosition
   plannedAt: by === 'planned' && value !== null ? Number(value) : null,
 });
 
-const keyIn = ({ by }: OrderSort, position: OrderPosition): string | number | null =>
+/** What the list goes by of an order that stands there. */
+export const keyIn = ({ by }: OrderSort, position: OrderPosition): string | number | null =>
   by === 'created' ? position.createdOn : by === 'takeDate' ? position.takeDate : position.plannedAt;
 
 /** For this folder and its tests, which ask how the database goes about it. `end`: of the orders that lack what the list goes by. */
@@ -140,14 +143,14 @@ const armOf = (
   part: 'having' | 'end',
   most: number,
 ): SelectQueryBuilder<Tables, 'orders', Key> => {
-  const { companyId, sort } = list;
+  const { owners, sort } = list;
   const [value, id] = refsOf(list, way);
   const ref = (name: string) => sql.ref<string | number | null>(name);
   const filter = begun(list.filter, sort, start);
   const from = 'skip' in start ? start.from : undefined;
   const isBehind = 'after' in start ? behind(list, [value, id], start.after, part) : null;
   if (way !== null && 'reason' in way)
-    return asking(db, companyId, filter, [way.reason])
+    return asking(db, owners, filter, way.reason)
       .select(['asking.created_on as value', 'asking.order_id as id'])
       .$if(from !== undefined, (query) => query.where('asking.created_on', sort.isDescending ? '<=' : '>=', from ?? ''))
       .$if(isBehind !== null, (query) => query.where(isBehind ?? sql<SqlBool>`1 = 1`)) as never;
@@ -160,7 +163,7 @@ const armOf = (
   const orders = db
     .selectFrom('orders')
     .select([ref(value).as('value'), sql.ref<number>(id).as('id')])
-    .where(matching(db, companyId, rest))
+    .where(matching(db, owners, rest))
     .$if(sort.by !== 'created', (query) =>
       query.where(sql<SqlBool>`${ref(value)} is ${sql.raw(part === 'end' ? '' : 'not ')}null`),
     )
@@ -181,12 +184,12 @@ const armOf = (
 
 const inState = (
   orders: SelectQueryBuilder<Tables, 'orders', Key>,
-  { status, vendorId }: { readonly status: OrderStatus; readonly vendorId: number },
+  { status, vendorId }: { readonly status: Asked<OrderStatus>; readonly vendorId: Asked<number> },
 ) => {
   const ofStatus = orders.where('orders.status', '=', status);
-  return vendorId > 0
-    ? ofStatus.where('orders.vendor_id', '=', vendorId)
-    : ofStatus.where('orders.vendor_id', 'is', null);
+  return vendorId === 0
+    ? ofStatus.where('orders.vendor_id', 'is', null)
+    : ofStatus.where('orders.vendor_id', '=', vendorId);
 };
 
 /**
@@ -195,9 +198,9 @@ const inState = (
  */
 export const asking = (
   db: Db,
-  companyId: number,
+  owners: Whose,
   filter: StoredFilter,
-  reasons: readonly AttentionReason[] | null,
+  reasons: readonly AttentionReason[] | Asked<AttentionReason> | null,
 ): SelectQueryBuilder<Tables & { asking: Tables['order_attention'] }, 'asking', object> => {
   const { createdFrom, createdTo, takeFrom, takeTo, statuses, vendorIds, attention } = filter;
   const isOfStates = statuses !== null || vendorIds !== null || printedIn(filter) !== null;
@@ -205,16 +208,16 @@ export const asking = (
   const rest = { ...filter, attention: null, createdFrom: null, createdTo: null };
   return db
     .selectFrom('order_attention as asking')
-    .where('asking.company_id', '=', companyId)
+    .where((is) => ofOwners(db, is.ref('asking.company_id'), owners))
     .$if(reasons !== null, (query) =>
       query.where((is) =>
-        reasons?.length === 1
-          ? is('asking.reason', '=', reasons[0] ?? 'problem')
-          : among(db, is.ref('asking.reason'), reasons ?? []),
+        Array.isArray(reasons)
+          ? among(db, is.ref('asking.reason'), reasons)
+          : is('asking.reason', '=', reasons as Asked<AttentionReason>),
       ),
     )
     .$if(reasons === null && attention !== null, (query) =>
-      query.where('asking.order_id', 'in', idsAsking(db, companyId, attention ?? [])),
+      query.where('asking.order_id', 'in', idsAsking(db, owners, attention ?? [])),
     )
     .$if(createdFrom !== null, (query) => query.where('asking.created_on', '>=', createdFrom))
     .$if(createdTo !== null, (query) => query.where('asking.created_on', '<=', createdTo))
@@ -225,7 +228,7 @@ export const asking = (
             .selectFrom('orders')
             .select('orders.id')
             .whereRef('orders.id', '=', 'asking.order_id')
-            .where(matching(db, companyId, rest) as never),
+            .where(matching(db, owners, rest) as never),
         ),
       ),
     ) as never;
@@ -260,20 +263,22 @@ const behind = (
 };
 
 /** The number of the orders of a list. */
-export const countList = async (db: Db, list: OrderList): Promise<number> => {
-  const { companyId, filter } = list;
-  const counting =
-    list.isByReasons && filter.attention !== null
-      ? asking(db, companyId, filter, filter.attention).select(({ fn }) =>
-          fn.count<number>('asking.order_id').distinct().as('count'),
-        )
-      : countOf(db, list);
-  return (await counting.executeTakeFirstOrThrow()).count;
-};
+export const countList = async (db: Db, list: OrderList): Promise<number> =>
+  (await countOf(db, list).executeTakeFirstOrThrow()).count;
 
-/** Likewise. */
-export const countOf = (db: Db, { companyId, filter }: Pick<OrderList, 'companyId' | 'filter'>) =>
+/** For this folder and its tests, likewise. */
+export const countOf = (
+  db: Db,
+  { owners, filter, isByReasons }: Pick<OrderList, 'owners' | 'filter' | 'isByReasons'>,
+) =>
+  isByReasons && filter.attention !== null
+    ? asking(db, owners, filter, filter.attention).select(({ fn }) =>
+        fn.count<number>('asking.order_id').distinct().as('count'),
+      )
+    : countOrdersOf(db, { owners, filter });
+
+const countOrdersOf = (db: Db, { owners, filter }: Pick<OrderList, 'owners' | 'filter'>) =>
   db
     .selectFrom('orders')
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where(matching(db, companyId, filter));
+    .where(matching(db, owners, filter));

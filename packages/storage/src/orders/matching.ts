@@ -7,6 +7,7 @@ import { foldedKey } from './folded-key.ts';
 import { idsNamed } from './ids-named.ts';
 import { type Found, findText } from './order-texts.ts';
 import { ordersOfCodes } from './orders-of-codes.ts';
+import { type Owners, ofOwners, type Whose } from './owners.ts';
 import { printedIn } from './printed.ts';
 
 /** A filter whose numbers are as they are stored, and whose text was looked up. */
@@ -16,11 +17,11 @@ export interface StoredFilter extends OrderFilter {
 }
 
 /**
- * Which of the company's orders pass the filter: for the `where` of any query that reads `orders`, whatever it makes of
+ * Which of their orders pass the filter: for the `where` of any query that reads `orders`, whatever it makes of
  * them. Take the `storedFilter` first. Of a text that too many orders have it says nothing: they are asked `whichHave` it.
  */
 export const matching =
-  (db: Db, companyId: number, filter: StoredFilter) =>
+  (db: Db, owners: Whose, filter: StoredFilter) =>
   (is: ExpressionBuilder<Tables, 'orders'>): Expression<SqlBool> => {
     const { numbers, mode, createdFrom, createdTo, takeFrom, takeTo, project, department, parentNumber } = filter;
     const { statuses, vendorIds, attention, found } = filter;
@@ -30,8 +31,8 @@ export const matching =
     return is.and([
       // The numbers are the company's already. Said once more, SQLite would read through all its orders.
       numbers.length > 0
-        ? is('orders.id', 'in', idsNamed(db, companyId, mode, numbers))
-        : sql<SqlBool>`${hasIds(filter) ? held(db, is.ref('orders.company_id')) : is.ref('orders.company_id')} = ${companyId}`,
+        ? is('orders.id', 'in', idsNamed(db, owners, mode, numbers))
+        : ofOwners(db, hasIds(filter) ? held(db, is.ref('orders.company_id')) : is.ref('orders.company_id'), owners),
       ...(found !== null && 'ids' in found ? [among(db, is.ref('orders.id'), found.ids)] : []),
       ...(createdFrom === null ? [] : [is('orders.created_on', '>=', createdFrom)]),
       ...(createdTo === null ? [] : [is('orders.created_on', '<=', createdTo)]),
@@ -49,7 +50,7 @@ export const matching =
       ...(printed === null ? [] : [among(db, held(db, is.ref('orders.printed')), printed)]),
       ...(attention === null
         ? []
-        : [sql<SqlBool>`${held(db, is.ref('orders.id'))} in ${idsAsking(db, companyId, attention)}`]),
+        : [sql<SqlBool>`${held(db, is.ref('orders.id'))} in ${idsAsking(db, owners, attention)}`]),
     ]);
   };
 
@@ -66,29 +67,29 @@ export const isCommon = ({ found }: StoredFilter): boolean => found !== null && 
 
 const hasIds = ({ found }: StoredFilter): boolean => found !== null && 'ids' in found;
 
-/** Ids of the company's orders that ask for attention for any of these reasons. */
-export const idsAsking = (db: Db, companyId: number, reasons: NonNullable<OrderFilter['attention']>) =>
+/** Ids of their orders that ask for attention for any of these reasons. */
+export const idsAsking = (db: Db, owners: Whose, reasons: NonNullable<OrderFilter['attention']>) =>
   db
     .selectFrom('order_attention as any_asking')
     .select('any_asking.order_id')
-    .where('any_asking.company_id', '=', companyId)
+    .where((is) => ofOwners(db, is.ref('any_asking.company_id'), owners))
     .where((is) => among(db, is.ref('any_asking.reason'), reasons));
 
-/** The filter with the numbers as they are stored, of those too that name an order otherwise (interface 8.1, 8.3), and with its text looked up. */
-export const storedFilter = async (
+/** The filter with the numbers as they are stored, and with its text looked up. */
+export const storedFilter = async (db: Db, companyId: number, filter: OrderFilter): Promise<StoredFilter> => ({
+  ...filter,
+  numbers: await storedNumbers(db, companyId, filter),
+  found: filter.text === null ? null : await findText(db, companyId, filter.text),
+});
+
+/** The numbers of the filter as they are stored, of those too that name an order of theirs otherwise (interface 8.1, 8.3). */
+export const storedNumbers = async (
   db: Db,
-  companyId: number,
-  filter: OrderFilter,
-  found?: Found | null,
-): Promise<StoredFilter> => {
-  const { mode, text } = filter;
-  const numbers = mode === 'scanned' ? filter.numbers.flatMap(scannedTexts) : filter.numbers;
-  const codes = ['own-number', 'all', 'scanned'].includes(mode)
-    ? await ordersOfCodes(db, companyId, numbers)
-    : new Map();
-  return {
-    ...filter,
-    numbers: [...numbers, ...codes.values()],
-    found: found === undefined ? (text === null ? null : await findText(db, companyId, text)) : found,
-  };
+  owners: Owners,
+  { mode, numbers: asked }: OrderFilter,
+): Promise<readonly string[]> => {
+  const numbers = mode === 'scanned' ? asked.flatMap(scannedTexts) : asked;
+  if (!['own-number', 'all', 'scanned'].includes(mode)) return numbers;
+  const codes = await ordersOfCodes(db, owners, numbers);
+  return [...numbers, ...codes.values()];
 };

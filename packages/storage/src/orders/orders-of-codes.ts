@@ -1,16 +1,17 @@
 import { canonicalOrderNumber, type PlaceCode, parsePlaceCode, RETURN, totalPlaces } from '@cartage/core';
 import { wanted } from '../dialects/wanted.ts';
 import type { Db } from '../tables.ts';
+import { type Owners, ofOwners } from './owners.ts';
 import { pagesOfOrders } from './pages-of-orders.ts';
 
 /**
- * The numbers of the company's orders that the texts name otherwise than by these: in small letters or with blanks
+ * The numbers of their orders that the texts name otherwise than by these: in small letters or with blanks
  * around them, or by the code of a place (interface 8.1, 8.3). What is an order's own number, and what names none, is not
  * among them. No query where no text may name one so.
  */
 export const ordersOfCodes = async (
   db: Db,
-  companyId: number,
+  owners: Owners,
   texts: readonly string[],
 ): Promise<ReadonlyMap<string, string>> => {
   const asked = texts.flatMap((text) => {
@@ -21,7 +22,7 @@ export const ordersOfCodes = async (
   if (asked.length === 0) return new Map();
   const ids = await idsOfNumbers(
     db,
-    companyId,
+    owners,
     asked.flatMap(({ number, code }) => (code === undefined ? [number] : [number, code.orderNumber])),
   );
   const toCount = asked.flatMap(({ number, code }) =>
@@ -40,17 +41,17 @@ export const ordersOfCodes = async (
   );
 };
 
-/** The company's orders with these numbers: their ids, by number. */
+/** Their orders with these numbers: the ids, by number. */
 export const idsOfNumbers = async (
   db: Db,
-  companyId: number,
+  owners: Owners,
   numbers: readonly string[],
 ): Promise<ReadonlyMap<string, number>> => {
   const rows = await db
     .selectFrom(wanted(db, numbers))
     .crossJoin('orders')
     .select(['orders.id', 'number'])
-    .where('company_id', '=', companyId)
+    .where((is) => ofOwners(db, is.ref('company_id'), owners))
     .whereRef('number', '=', 'wanted.value')
     .execute();
   return new Map(rows.map(({ id, number }) => [number, id]));
