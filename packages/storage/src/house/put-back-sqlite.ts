@@ -1,5 +1,5 @@
-import { chmodSync, copyFileSync, existsSync, linkSync, renameSync, rmSync, statSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { chmodSync, copyFileSync, existsSync, linkSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import { requireNodeApi } from '../dialects/require-node-api.ts';
 import { syncDirectory, syncFile } from '../files/sync-to-disk.ts';
 
@@ -26,7 +26,7 @@ export const putInPlace = async (file: string, stamp: string): Promise<string | 
   const replaced = isThere ? `${file}.replaced-${stamp}` : null;
   if (replaced !== null) {
     await foldLog(file);
-    rmSync(replaced, { force: true });
+    for (const name of namesAside(file)) rmSync(name);
     linkSync(file, replaced);
     // Of one that cannot be read any more: it would be read into the new one, and spoil it.
     for (const part of ['-wal', '-shm', '-journal'])
@@ -35,6 +35,15 @@ export const putInPlace = async (file: string, stamp: string): Promise<string | 
   renameSync(aside, file);
   await syncDirectory(dirname(file));
   return replaced;
+};
+
+/** Those under which the file itself lies aside already, by a restore that was killed before the copy took its place. */
+const namesAside = (file: string): readonly string[] => {
+  const { dev, ino } = statSync(file);
+  return readdirSync(dirname(file))
+    .filter((name) => name.startsWith(`${basename(file)}.replaced-`))
+    .map((name) => join(dirname(file), name))
+    .filter((name) => statSync(name).ino === ino && statSync(name).dev === dev);
 };
 
 /** So that it is one file; one that is damaged stays with what lies beside it. */

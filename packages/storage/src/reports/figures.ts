@@ -31,7 +31,7 @@ export interface DayFigures {
   readonly collected: Kopecks;
 }
 
-/** What came of the orders of each of the days, by vendor. */
+/** What came of the orders of each of the days, by vendor; first of those for which none was chosen. */
 export const dayFigures = async (db: Db, wish: FiguredOrders): Promise<readonly DayFigures[]> => {
   const { rows } = await sql<DayFigures>`
     select created_on as "date", vendor_id as "vendorId", count(*) as "orders",
@@ -42,7 +42,7 @@ export const dayFigures = async (db: Db, wish: FiguredOrders): Promise<readonly 
       cast(coalesce(sum(collected), 0) as bigint) as "collected"
     ${ordersOf(db, wish)}
     group by created_on, vendor_id
-    order by created_on, vendor_id`.execute(db);
+    order by created_on, vendor_id nulls first`.execute(db);
   return rows;
 };
 
