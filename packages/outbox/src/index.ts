@@ -1,4 +1,4 @@
-export { changeEndpoint, insertEndpoint, removeEndpoint } from './endpoints/change-endpoint.ts';
+export { changeEndpoint, insertEndpoint, removeEndpoint, TO_BE_LOOKED_AT } from './endpoints/change-endpoint.ts';
 export {
   claimEndpoints,
   type EndpointAtWork,

@@ -8,6 +8,9 @@ import {
   type WebhookEndpoint,
 } from './webhook-endpoint.ts';
 
+/** `nextAt` of an endpoint that its owner has changed, as if a delivery were due: its line is looked through, though no event of the company is new. */
+export const TO_BE_LOOKED_AT = 0;
+
 /** Which endpoint of whom. */
 export interface EndpointRef {
   readonly companyId: number;
@@ -32,6 +35,7 @@ export const insertEndpoint = async (tx: Db, { id, companyId, createdAt, ...endp
       replay_at: 0,
       failures: 0,
       paused_until: 0,
+      next_at: TO_BE_LOOKED_AT,
       revision: 1,
     })
     .execute();
@@ -46,7 +50,7 @@ export const changeEndpoint = async (
 ): Promise<WebhookEndpoint | null> => {
   const row = await tx
     .updateTable('webhook_endpoints')
-    .set({ ...endpointColumns(changes), revision: sql`revision + 1` })
+    .set({ next_at: TO_BE_LOOKED_AT, ...endpointColumns(changes), revision: sql`revision + 1` })
     .where('id', '=', id)
     .where('company_id', '=', companyId)
     .returningAll()

@@ -11,25 +11,97 @@ export interface Claimant {
   readonly until: Instant;
 }
 
+/** Companies that may have something for their endpoints. */
+export interface ToldCompanies {
+  /** null: any. */
+  readonly companies: readonly number[] | null;
+  /** No event that was committed by then has a greater id. */
+  readonly newest: number;
+  /** Not all of their events have a place yet. */
+  readonly isMore: boolean;
+}
+
 /**
- * Gives places to events of companies that want to be told, of so many companies at most; those of SQLite have theirs. The first
- * company's in the statement that finds them, which is most of the time all there is; of each other one in a transaction of
- * its own, so that nobody holds two lines.
+ * Companies that have events whose ids are greater than that, and gives places to those of companies that want to be told, of so
+ * many at most; those of SQLite have theirs. `since` null: of whatever id. The first company's get theirs in the statement that
+ * finds them, which is most of the time all there is; of each other one in a transaction of its own, so that nobody holds two lines.
  */
-export const numberToldEvents = async (db: Db, companies: number): Promise<void> => {
-  if (dialectOf(db) === 'sqlite') return;
-  const { rows } = await sql<{ readonly company: number; readonly numbered: number | null }>`
+export const numberToldEvents = async (db: Db, since: number | null, most: number): Promise<ToldCompanies> => {
+  if (since === null) {
+    // Read first: what is written since is found by the next look.
+    const { rows } = await sql<{ readonly newest: number | null }>`select max(id) as newest from events`.execute(db);
+    const newest = rows[0]?.newest ?? 0;
+    const isMore = dialectOf(db) === 'postgres' && (await numberOthers(db, await ofAnyId(db, most), most));
+    return { companies: null, newest, isMore };
+  }
+  const rows = await (dialectOf(db) === 'postgres' ? recentOnPostgres(db, since, most) : recentOnSqlite(db, since));
+  return {
+    companies: rows.map(({ company }) => company),
+    newest: rows.reduce((newest, row) => Math.max(newest, row.newest), since),
+    isMore: await numberOthers(
+      db,
+      rows.filter(({ waits }) => waits),
+      most,
+    ),
+  };
+};
+
+interface Numbered {
+  readonly company: number;
+  /** null: not yet. */
+  readonly numbered: number | null;
+}
+
+interface RecentCompany extends Numbered {
+  readonly newest: number;
+  readonly waits: boolean;
+}
+
+/** Whether some are left. */
+const numberOthers = async (db: Db, waiting: readonly Numbered[], most: number): Promise<boolean> => {
+  const counts = await Promise.all(
+    waiting.map(({ company, numbered }) => numbered ?? numberEvents(db, company, NUMBERED_AT_ONCE)),
+  );
+  return waiting.length >= most || counts.some((count) => Number(count) >= NUMBERED_AT_ONCE);
+};
+
+const ofAnyId = async (db: Db, most: number): Promise<readonly Numbered[]> => {
+  const { rows } = await sql<Numbered>`
     with waiting as (
       select distinct company_id as company from webhook_endpoints
       where off_reason is null
         and exists (select from events where events.company_id = webhook_endpoints.company_id and events.place is null)
-      limit ${companies}
+      limit ${most}
     )
     select company, case when company = (select min(company) from waiting)
       then cartage_number_events(company, ${NUMBERED_AT_ONCE}) end as numbered
     from waiting`.execute(db);
-  const others = rows.filter(({ numbered }) => numbered === null);
-  await Promise.all(others.map(({ company }) => numberEvents(db, company, NUMBERED_AT_ONCE)));
+  return rows;
+};
+
+const recentOnPostgres = async (db: Db, since: number, most: number): Promise<readonly RecentCompany[]> => {
+  const { rows } = await sql<RecentCompany>`
+    with recent as materialized (
+      select company_id, max(id) as newest, bool_or(place is null) as waits from events where id > ${since} group by company_id
+    ), waiting as materialized (
+      select distinct endpoint.company_id from recent
+      join webhook_endpoints as endpoint on endpoint.company_id = recent.company_id and endpoint.off_reason is null
+      where recent.waits limit ${most}
+    )
+    select company_id as company, newest, company_id in (select company_id from waiting) as waits,
+      case when company_id = (select min(company_id) from waiting)
+        then cartage_number_events(company_id, ${NUMBERED_AT_ONCE}) end as numbered
+    from recent`.execute(db);
+  return rows;
+};
+
+/** Held against the index of companies, by which SQLite would go through all events there are. */
+const recentOnSqlite = async (db: Db, since: number): Promise<readonly RecentCompany[]> => {
+  const { rows } = await sql<
+    Omit<RecentCompany, 'waits'>
+  >`select company_id as company, max(id) as newest, 0 as numbered
+    from events where id > ${since} group by +company_id`.execute(db);
+  return rows.map((row) => ({ ...row, waits: false }));
 };
 
 const NUMBERED_AT_ONCE = 1_000;
@@ -44,16 +116,26 @@ export interface EndpointAtWork {
   readonly nextAt: Instant | null;
 }
 
-/** Endpoints that are on, not paused, claimed by nobody else, and have new events or deliveries that are due. */
+/** What is looked for. */
+export interface EndpointLook extends Pick<Claimant, 'owner' | 'now'> {
+  /** Those that may have new events; null: whichever. */
+  readonly companies: readonly number[] | null;
+  readonly limit: number;
+}
+
+/**
+ * Endpoints that are on, not paused, claimed by nobody else, and have new events or deliveries that are due. Of companies
+ * that are named, those too that were paused or claimed, or have something due: others are not gone through.
+ */
 export const endpointsAtWork = async (
   db: Db,
-  { owner, now }: Pick<Claimant, 'owner' | 'now'>,
-  limit: number,
+  { owner, now, companies, limit }: EndpointLook,
 ): Promise<readonly EndpointAtWork[]> => {
   const rows = await db
     .selectFrom('webhook_endpoints as endpoint')
     .leftJoin('event_lines as line', 'line.company_id', 'endpoint.company_id')
     .select(['endpoint.id', 'endpoint.revision', 'endpoint.next_at', 'line.last'])
+    .$if(companies !== null, (query) => query.where('endpoint.id', 'in', concerned(db, companies ?? [], now)))
     .where('endpoint.off_reason', 'is', null)
     .where(({ or, eb }) =>
       or([
@@ -70,6 +152,17 @@ export const endpointsAtWork = async (
     .limit(limit)
     .execute();
   return rows.map(({ id, revision, last, next_at }) => ({ id, revision, last: last ?? 0, nextAt: next_at }));
+};
+
+/** Each by an index of its own. */
+const concerned = (db: Db, companies: readonly number[], now: Instant) => {
+  const endpoints = db.selectFrom('webhook_endpoints').select('webhook_endpoints.id');
+  const isOn = endpoints.where('off_reason', 'is', null);
+  return endpoints
+    .where(({ ref }) => among(db, ref('company_id'), companies))
+    .union(isOn.where('next_at', '<=', now))
+    .union(isOn.where('paused_until', '>', 0).where('paused_until', '<=', now))
+    .union(endpoints.where('lease_owner', 'is not', null));
 };
 
 /** When the next endpoint that is on has a delivery due, or its pause is over, later than now; null: none has. */

@@ -1,6 +1,7 @@
 import type { Instant } from '@cartage/core';
 import { among, type Db, excluded, insertRows } from '@cartage/storage';
 import { sql } from 'kysely';
+import { TO_BE_LOOKED_AT } from './change-endpoint.ts';
 import { type Delivery, type DeliveryRow, deliveryColumns, deliveryRow } from './delivery.ts';
 import type { WebhookEndpoint } from './webhook-endpoint.ts';
 
@@ -59,7 +60,8 @@ export const recordDeliveries = async (tx: Db, progress: EndpointProgress): Prom
   await tx
     .updateTable('webhook_endpoints')
     .set({
-      next_at: nextAt,
+      // What its owner has changed is to be looked for.
+      next_at: isChanged ? TO_BE_LOOKED_AT : nextAt,
       ...(!isChanged && {
         place: progress.place,
         failures: progress.failures,

@@ -1,9 +1,17 @@
-import { claimEndpoints, endpointsAtWork, nextEndpointAt, numberToldEvents, takeOverEndpoints } from '@cartage/outbox';
+import {
+  claimEndpoints,
+  endpointsAtWork,
+  nextEndpointAt,
+  numberToldEvents,
+  TO_BE_LOOKED_AT,
+  takeOverEndpoints,
+} from '@cartage/outbox';
 import type { Ground } from '../context.ts';
 import type { Outbox } from '../events/outbox.ts';
 import type { Sealing } from '../secrets/secrets.ts';
 import { CLAIM_MS } from './endpoint-line.ts';
 import { MOST_LINES, openEndpointLines } from './endpoint-lines.ts';
+import { openLookScopes } from './look-scopes.ts';
 import type { Sending } from './webhook-sender.ts';
 
 /** Delivers events as long as it is not closed. */
@@ -35,19 +43,26 @@ export const deliverWebhooks = async (
   const { store, clock, log, processId } = service;
   if (ownsDatabase) await takeOverEndpoints(store.db);
   const lines = openEndpointLines(service);
+  const scopes = openLookScopes();
   let isClosed = false;
 
   /** Gives events their places, then wakes or opens the line of each endpoint that has something to get; how many. */
   const look = async (): Promise<number> => {
-    await numberToldEvents(store.db, MOST_LINES);
+    const scope = scopes.next(performance.now());
+    const told = await numberToldEvents(store.db, scope.since, MOST_LINES);
     const now = clock();
-    const found = await endpointsAtWork(store.db, { owner: processId, now }, 4 * MOST_LINES);
+    const limit = 4 * MOST_LINES;
+    const found = await endpointsAtWork(store.db, { owner: processId, now, companies: told.companies, limit });
     lines.wake(found);
     const wanted = lines.free(found);
     if (wanted.length > 0 && !service.watch.hasJumped()) {
       const claim = { owner: processId, now, until: now + CLAIM_MS };
       for (const endpoint of await claimEndpoints(store.db, claim, wanted)) lines.open(endpoint);
     }
+    // Of one that its owner has changed the company may have events from before, which have no place yet.
+    const isChanged = found.some(({ nextAt }) => nextAt === TO_BE_LOOKED_AT);
+    const isLeft = told.isMore || isChanged || found.length === limit || lines.isLeft(found);
+    scopes.looked({ ...scope, newest: told.newest, isLeft });
     return found.length;
   };
 
@@ -69,6 +84,7 @@ export const deliverWebhooks = async (
       try {
         pauseMs = await quietMs(await look());
       } catch (defect) {
+        scopes.forget();
         if (store.isOutage(defect)) log.warn({}, 'the database does not answer; webhooks wait for it');
         else log.error({ err: defect }, 'looking for events to deliver failed');
       }

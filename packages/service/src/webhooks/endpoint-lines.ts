@@ -22,6 +22,8 @@ export interface EndpointLines {
   readonly wake: (found: readonly EndpointAtWork[]) => void;
   /** Those of these that a line may be opened for now. */
   readonly free: (found: readonly EndpointAtWork[]) => readonly string[];
+  /** Whether any of these is left alone for a while, or has to wait until others' lines have ended. */
+  readonly isLeft: (found: readonly EndpointAtWork[]) => boolean;
   /** Opens the line of an endpoint that was claimed just now; it ends by itself. */
   readonly open: (endpoint: WebhookEndpoint) => void;
   /** Claims anew what is claimed; a line whose claim has gone to another process is lost. */
@@ -99,6 +101,7 @@ export const openEndpointLines = (service: Ground & Outbox & Sealing & Sending):
         .map(({ id }) => id)
         .filter((id) => !lines.has(id) && !opening.has(id) && !resting.has(id))
         .slice(0, MOST_LINES - lines.size - opening.size),
+    isLeft: (found) => found.some(({ id }) => !lines.has(id) && !opening.has(id)),
     open: (endpoint) => {
       const ended = work(endpoint);
       ending.add(ended);

@@ -129,5 +129,11 @@ const asInLife: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   attempts: { state: few('m.state', "'confirmed'") },
   payments: { status: few('m.status', "'Paid'") },
   webhook_deliveries: { state: few('m.state', "'delivered'"), next_at: few('m.next_at', 'null') },
+  webhook_endpoints: {
+    next_at: few('m.next_at', 'null'),
+    paused_until: few('m.paused_until', '0'),
+    lease_owner: few('m.lease_owner', 'null'),
+    lease_until: few('m.lease_until', 'null'),
+  },
   events: { place: 'coalesce(m.place, 0) + n * 1000' },
 };
