@@ -186,7 +186,12 @@ describe.skipIf(programs === undefined)('killed and asked once more', () => {
     await sql`update companies set name = 'Second'`.execute(store.db);
     const old = await digestOf(store);
     await store.close();
-    const deaths = ['^copyFileSync .*restoring', '^linkSync .*replaced', '^renameSync .*restoring'];
+    const deaths = [
+      '^copyFileSync .*restoring',
+      '^linkSync .*replaced',
+      '^renameSync .*restoring',
+      '^open \\S+/replaced( |$)',
+    ];
     await killed({ dataDir }, ['restore', '--from', ofFile, '--replace'], deaths, async () => {
       expect([old, whole]).toContain(await stateOf(urlOf(dataDir)));
     });

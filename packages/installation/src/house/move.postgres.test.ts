@@ -3,7 +3,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { readProcessSettings, readSettings } from '@cartage/service';
-import { claimJobs, countJobs, listDeadJobs, migrate, openStore, refuseClosed, type Store } from '@cartage/storage';
+import {
+  claimJobs,
+  countJobs,
+  enqueueJob,
+  listDeadJobs,
+  migrate,
+  openStore,
+  refuseClosed,
+  type Store,
+} from '@cartage/storage';
 import { eachDialect } from '@cartage/tooling-vitest';
 import { sql } from 'kysely';
 import { expect, it, onTestFinished } from 'vitest';
@@ -149,6 +158,30 @@ eachDialect((dialect) => {
     const store = await opened(to);
     const { rows } = await sql<{ count: number }>`select count(*) as count from history_lines`.execute(store.db);
     expect(rows).toEqual([{ count: 9_001 }]);
+  });
+
+  it('begins anew where the file was used after a move was killed, and does no job again that was done there', async () => {
+    const { house, path } = await filledFile();
+    const to = await emptyDatabase();
+    const onRows = (table: string) => {
+      if (table === 'orders') throw new Error('killed');
+    };
+    await expect(house.move({ to, onRows })).rejects.toThrow('killed');
+    const begun = await opened(to);
+    await enqueueJob(begun.db, { task: 'withdraw', key: '7', payload: { orderId: 7 }, runAt: 5, vendorId: 3 });
+    await begun.close();
+    const file = new DatabaseSync(path);
+    file.exec("update companies set name = 'Renamed'; delete from jobs");
+    file.exec(`insert into companies (name, mark_up_bp, credit_limit, created_at, details) values ('New', 0, 0, 1, '{}');
+      update orders set company_id = (select max(id) from companies)`);
+    file.close();
+    expect(await house.move({ to })).toMatchObject({ jobs: 0 });
+    const { db } = await opened(to);
+    expect(await db.selectFrom('companies').select('name').orderBy('id').execute()).toEqual([
+      { name: 'Renamed' },
+      { name: 'New' },
+    ]);
+    expect(await countJobs(db, NOW)).toMatchObject({ counts: { due: 0, later: 0, dead: 0 } });
   });
 
   it('is refused where something is, where it is no database, and while the file is served; nothing changes', async () => {

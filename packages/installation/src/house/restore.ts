@@ -90,7 +90,7 @@ const intoFile = async (parts: RestoreParts, { path, manifest, replace }: Given)
   const file = realPath(parts.settings.databaseUrl.slice('sqlite:'.length));
   const lock = await lockDatabase(file, 'alone');
   try {
-    const before = replace ? null : await putBackBefore(parts, `sqlite:${file}`, manifest);
+    const before = await putBackBefore(parts, `sqlite:${file}`, { path, manifest });
     if (before !== null) return { report: before, replaced: null };
     if (!replace && (await holdsAnything(file))) {
       throw new HouseRefused(
@@ -118,7 +118,7 @@ const intoPostgres = async (parts: RestoreParts, { path, manifest, replace }: Gi
   const place = await lookAtPostgres(url);
   const work = `restore ${manifest.installation} of ${manifest.takenAt}`;
   const isBegun = place.closing?.work.startsWith(work) ?? false;
-  const done = !isBegun && !replace && place.isUsed ? await putBackBefore(parts, url, manifest) : null;
+  const done = !isBegun && place.isUsed ? await putBackBefore(parts, url, { path, manifest }) : null;
   if (done !== null) return { report: done, replaced: null };
   if (!isBegun && !replace && place.isUsed) {
     throw new HouseRefused(
@@ -188,21 +188,31 @@ const refuseOthers = ({ others }: Pick<PostgresPlace, 'others'>): void => {
   );
 };
 
-/** This back-up is in its place, and nothing was done with it since: whoever was killed at the last moment asks once more. */
-const putBackBefore = async (parts: RestoreParts, url: string, manifest: Manifest): Promise<RestoreReport | null> => {
+/**
+ * This back-up is in its place, and nothing was done with it since: whoever was killed at the last moment asks once more. What it
+ * has replaced must not be joined by a second one.
+ */
+const putBackBefore = async (
+  parts: RestoreParts,
+  url: string,
+  { path, manifest }: Pick<Given, 'path' | 'manifest'>,
+): Promise<RestoreReport | null> => {
   if (url.startsWith('sqlite:') && !(await holdsAnything(url.slice('sqlite:'.length)))) return null;
   const store = await openStore({ url }).catch(() => null);
   try {
-    if (store === null || !(await isMigrated(store)) || !(await isAsCopied(store.db))) return null;
-    const { installation, copiedAt } = await getRestoration(store.db);
-    const isSame = installation === manifest.installation && copiedAt === Date.parse(manifest.takenAt);
-    return isSame ? await declare(parts, store, manifest, { isNew: false }) : null;
-  } catch {
     // What cannot be read is something else.
-    return null;
+    if (store === null || !(await isPutBack(store, manifest).catch(() => false))) return null;
+    await putFiles(openFiles(parts.settings.files), path, manifest);
+    return await declare(parts, store, manifest, { isNew: false });
   } finally {
     await store?.close();
   }
+};
+
+const isPutBack = async (store: Store, manifest: Manifest): Promise<boolean> => {
+  if (!(await isMigrated(store)) || !(await isAsCopied(store.db))) return false;
+  const { installation, copiedAt } = await getRestoration(store.db);
+  return installation === manifest.installation && copiedAt === Date.parse(manifest.takenAt);
 };
 
 /** What a start does and what "cartage restored" does, before anybody can serve. */

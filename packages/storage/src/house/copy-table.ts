@@ -47,11 +47,13 @@ const begin = async (target: Db, { name }: MovedTable): Promise<readonly string[
   return null;
 };
 
-/** For how far each table has come. */
-export const makeProgress = (target: Db): Promise<unknown> =>
-  sql`create table if not exists moved_tables (name text primary key, after text not null, is_done boolean not null)`.execute(
+/** For how far each table has come; true: some have. */
+export const makeProgress = async (target: Db): Promise<boolean> => {
+  await sql`create table if not exists moved_tables (name text primary key, after text not null, is_done boolean not null)`.execute(
     target,
   );
+  return (await sql`select 1 from moved_tables limit 1`.execute(target)).rows.length > 0;
+};
 
 export const dropProgress = (target: Db): Promise<unknown> => sql`drop table if exists moved_tables`.execute(target);
 

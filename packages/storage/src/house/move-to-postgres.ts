@@ -1,7 +1,7 @@
 import type { Database } from 'better-sqlite3';
 import { type Selectable, sql } from 'kysely';
 import { requireNodeApi } from '../dialects/require-node-api.ts';
-import { bringInJobs } from '../jobs/boss/bring-in.ts';
+import { bringInJobs, forgetJobs } from '../jobs/boss/bring-in.ts';
 import type { Db, Tables } from '../tables.ts';
 import { CopyDiffers } from './copy-sqlite.ts';
 import { copyTable, digestOfSource, digestOfTarget, dropProgress, makeProgress } from './copy-table.ts';
@@ -28,7 +28,7 @@ export interface Moved {
 
 /**
  * Copies every row of the file, its jobs into pg-boss's queues, and compares all of it. Killed at any moment and called again
- * it goes on. The same ids, and none of them is given again.
+ * it goes on, or begins anew where the file was used meanwhile. The same ids, and none of them is given again.
  * @throws NoPlace, CopyDiffers
  */
 export const moveToPostgres = async ({ file, target, now, onRows }: Move): Promise<Moved> => {
@@ -36,20 +36,47 @@ export const moveToPostgres = async ({ file, target, now, onRows }: Move): Promi
   const { default: Sqlite } = await import('better-sqlite3');
   const source = new Sqlite(file, { readonly: true, fileMustExist: true }).defaultSafeIntegers();
   try {
-    const tables = await movedTables(source, target);
-    await makeProgress(target);
-    // What they would count and tell is in the rows that come.
-    await switchTriggers(target, 'disable');
-    for (const table of tables) await copyTable({ source, target }, table, (rows) => onRows(table.name, rows));
-    await numberOn(target, tables);
-    const jobs = await moveJobs(source, target, now);
-    await switchTriggers(target, 'enable');
-    const rows = await compare({ source, target }, tables);
-    return { rows, tables: tables.length, jobs };
+    const way = { source, target, tables: await movedTables(source, target), now, onRows };
+    const isBegun = await makeProgress(target);
+    try {
+      return await copyAll(way);
+    } catch (failure) {
+      // Whoever was killed left what the file held then, and it may have been used since.
+      if (!isBegun || !mayBeOfUse(failure)) throw failure;
+      await clear(way);
+      return await copyAll(way);
+    }
   } finally {
     source.close();
   }
 };
+
+interface Way extends Pick<Move, 'target' | 'now' | 'onRows'> {
+  readonly source: Database;
+  readonly tables: readonly MovedTable[];
+}
+
+const copyAll = async ({ source, target, tables, now, onRows }: Way): Promise<Moved> => {
+  // What they would count and tell is in the rows that come.
+  await switchTriggers(target, 'disable');
+  for (const table of tables) await copyTable({ source, target }, table, (rows) => onRows(table.name, rows));
+  await numberOn(target, tables);
+  const jobs = await moveJobs(source, target, now);
+  await switchTriggers(target, 'enable');
+  const rows = await compare({ source, target }, tables);
+  return { rows, tables: tables.length, jobs };
+};
+
+/** Rows differ, or do not fit to those that are there. */
+const mayBeOfUse = (failure: unknown): boolean =>
+  failure instanceof CopyDiffers || String((failure as { readonly code?: unknown }).code).startsWith('23');
+
+const clear = ({ target, tables }: Way): Promise<unknown> =>
+  target.transaction().execute(async (tx) => {
+    await sql`truncate ${sql.join(tables.map(({ name }) => sql.table(name)))}`.execute(tx);
+    await dropProgress(tx);
+    await makeProgress(tx);
+  });
 
 /** The last of a move, in the transaction that opens the database. */
 export const forgetMove = (tx: Db): Promise<unknown> => dropProgress(tx);
@@ -80,21 +107,20 @@ const moveJobs = async (source: Database, target: Db, now: number): Promise<numb
   const page = source.prepare<[bigint], Selectable<Tables['jobs']>>(
     `select * from jobs where id > ? order by id limit ${JOBS}`,
   );
-  await sql`insert into moved_tables (name, after, is_done) values ('jobs', '0', false) on conflict do nothing`.execute(
-    target,
-  );
+  // A job that was done in the file since others were brought must not be done once more.
+  await forgetJobs(target);
+  let after = 0n;
   for (;;) {
-    const { rows } = await sql<{ after: string }>`select after from moved_tables where name = 'jobs'`.execute(target);
-    const jobs = page.all(BigInt(rows[0]?.after ?? '0'));
+    const jobs = page.all(after);
     const last = jobs.at(-1);
     if (last === undefined) return Number(all?.count ?? 0);
-    await target.transaction().execute(async (tx) => {
-      await bringInJobs(
+    await target.transaction().execute((tx) =>
+      bringInJobs(
         tx,
         jobs.map(plain).filter((job) => !isOfSchedule(job, now)),
-      );
-      await sql`update moved_tables set after = ${String(last.id)} where name = 'jobs'`.execute(tx);
-    });
+      ),
+    );
+    after = BigInt(last.id);
   }
 };
 

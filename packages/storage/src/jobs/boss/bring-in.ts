@@ -17,6 +17,9 @@ export const bringInJobs = async (tx: Db, jobs: readonly Selectable<Tables['jobs
     await bringIn(tx, job);
 };
 
+/** Takes out all that are in the queues; nobody else may use them. */
+export const forgetJobs = (db: Db): Promise<unknown> => sql`delete from ${sql.table(`${SCHEMA}.job`)}`.execute(db);
+
 const bringIn = async (tx: Db, job: Selectable<Tables['jobs']>): Promise<void> => {
   const { task, key, tries } = job;
   if (!isJobTask(task)) throw new Error(`There is a job of the kind ${task}, which this version does not know.`);
