@@ -20,6 +20,10 @@ export const addMoveCommand: AddCommands = (program, _run, _runApart, runOnMachi
         }
         const progress = showRows();
         const moved = await house.move({ to, onRows: progress.moved }).finally(progress.end);
+        if (moved === null)
+          return done('The installation has moved there already: set DATABASE_URL to it.', {
+            data: { rows: 0, tables: 0, jobs: 0 },
+          });
         if ('reason' in moved) return failed(`The installation was not moved: ${moved.reason}`);
         const { rows, tables, jobs } = moved;
         return done(

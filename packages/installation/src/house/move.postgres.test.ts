@@ -122,7 +122,8 @@ eachDialect((dialect) => {
     const file = await openStore({ url });
     await expect(refuseClosed(file.db)).rejects.toThrow(/has moved from .*cartage\.db to .*: set DATABASE_URL/);
     await file.close();
-    expect(await house.move({ to })).toEqual({ reason: expect.stringContaining('has moved there already') });
+    // Whoever was killed at the last moment asks once more.
+    expect(await house.move({ to })).toBeNull();
   });
 
   it('goes on where it was killed, or its connections were cut, and nothing comes twice', async () => {
@@ -147,7 +148,7 @@ eachDialect((dialect) => {
         if (batches === 25) throw new Error('killed');
       };
       const moved = await house.move({ to, onRows }).catch((failure: Error) => ({ reason: failure.message }));
-      if (!('reason' in moved)) break;
+      if (moved === null || !('reason' in moved)) break;
       deaths += 1;
       // Nobody serves what is half there.
       const store = await openStore({ url: to });
@@ -236,6 +237,7 @@ eachDialect((dialect) => {
     const last = await openStore({ url: to });
     await sql`delete from audit_entries where act = 'RevokeKey'`.execute(last.db);
     await last.close();
+    expect(await house.undoMove({ to })).toBeNull();
     expect(await house.undoMove({ to })).toBeNull();
     const [file, moved] = [await opened(url), await opened(to)];
     await refuseClosed(file.db);

@@ -8,6 +8,7 @@ import {
   forgetMove,
   getRestoration,
   holdsAnything,
+  isMigrated,
   lockDatabase,
   lookAtPostgres,
   type Moved,
@@ -37,10 +38,10 @@ export interface MoveParts {
 /**
  * Moves the installation from its SQLite file to PostgreSQL, everything in it under the same ids, and compares both. From its
  * end on nothing can serve from the file, and until then nothing from the database. Killed at any moment and called again it
- * goes on where it was.
+ * goes on where it was. null: it had ended before.
  * @throws HouseRefused, LockRefused, NoPlace, CopyDiffers
  */
-export const move = async (parts: MoveParts, { to, onRows = () => {} }: MoveWish): Promise<Moved> => {
+export const move = async (parts: MoveParts, { to, onRows = () => {} }: MoveWish): Promise<Moved | null> => {
   const file = fileOf(parts.settings);
   mustBePostgres(to);
   if (!existsSync(file)) throw new HouseRefused(`There is no database ${file}: set DATA_DIR or DATABASE_URL.`);
@@ -62,13 +63,14 @@ interface Course {
   readonly onRows: (table: string, rows: number) => void;
 }
 
-const moveFrom = async ({ clock, cause }: MoveParts, { source, file, to, onRows }: Course): Promise<Moved> => {
+const moveFrom = async ({ clock, cause }: MoveParts, { source, file, to, onRows }: Course): Promise<Moved | null> => {
   const placeText = toldOf(to);
   const closed = await closingOf(source.db);
   if (closed !== null && closed.work !== `moved to ${placeText}`) throw new HouseRefused(closed.reason);
   if (closed === null) await migrate(source);
   const installation = await installationOf(source);
   const work = `move of ${installation}`;
+  if (closed !== null && (await holds(to, installation))) return null;
   await refuseOther(to, work, closed !== null);
   const target = await openStore({ url: to });
   try {
@@ -95,12 +97,26 @@ const moveFrom = async ({ clock, cause }: MoveParts, { source, file, to, onRows 
   }
 };
 
+/** It is open there, so that whoever was killed at the last moment has nothing left to do. */
+const holds = async (to: string, installation: string): Promise<boolean> => {
+  const { closing, hasTables } = await lookAtPostgres(to);
+  if (closing !== null || !hasTables) return false;
+  const target = await openStore({ url: to });
+  try {
+    return (await isMigrated(target)) && (await getRestoration(target.db)).installation === installation;
+  } finally {
+    await target.close();
+  }
+};
+
 /** An empty one, or that which was begun. */
 const refuseOther = async (to: string, work: string, isClosed: boolean): Promise<void> => {
   const { closing, hasTables, others } = await lookAtPostgres(to);
   if (closing !== null && closing.work !== work) throw new HouseRefused(closing.reason);
   if (closing === null && isClosed)
-    throw new HouseRefused('The installation has moved there already: set DATABASE_URL to it.');
+    throw new HouseRefused(
+      'The installation has moved there already, and is not there any more: restore its newest back-up.',
+    );
   if (closing === null && hasTables) {
     throw new HouseRefused(
       `The database ${toldOf(to)} has tables: make an empty one, such as with "createdb", and move there.`,
@@ -130,7 +146,8 @@ const compareLedgers = async (source: Store, target: Store): Promise<void> => {
 };
 
 /**
- * Opens the file again, and closes the database to which it was moved, where nothing has happened in it since.
+ * Opens the file again, and closes the database to which it was moved, where nothing has happened in it since. It may be called
+ * again when it had ended.
  * @throws HouseRefused, LockRefused
  */
 export const undoMove = async ({ settings }: MoveParts, { to }: Pick<MoveWish, 'to'>): Promise<void> => {
@@ -141,12 +158,14 @@ export const undoMove = async ({ settings }: MoveParts, { to }: Pick<MoveWish, '
     const source = await openStore({ url: `sqlite:${file}` });
     try {
       const closed = await closingOf(source.db);
+      const { closing, others } = await lookAtPostgres(to);
+      if (closed === null && closing?.work === `moved back to ${file}`) return;
       if (closed?.work !== `moved to ${placeText}`)
         throw new HouseRefused(`The database ${file} was not moved to ${placeText}.`);
-      refuseUsers(to, (await lookAtPostgres(to)).others);
+      refuseUsers(to, others);
       const target = await openStore({ url: to });
       try {
-        const isBegun = (await closingOf(target.db))?.work === `moved back to ${file}`;
+        const isBegun = closing?.work === `moved back to ${file}`;
         if (!isBegun && (await newestIn(source)) !== (await newestIn(target))) {
           throw new HouseRefused(
             `Since the move something has happened in ${placeText}, which the file does not know: it stays the installation's database.`,

@@ -29,7 +29,8 @@ export interface House {
     wish: Pick<Parameters<typeof backUp>[1], 'to' | 'keep'>,
   ) => Promise<(BackUp & { readonly isNoted: boolean }) | Refusal>;
   readonly restore: (wish: RestoreWish) => Promise<Restored | Refusal>;
-  readonly move: (wish: MoveWish) => Promise<Moved | Refusal>;
+  /** null: it had ended before. */
+  readonly move: (wish: MoveWish) => Promise<Moved | null | Refusal>;
   /** null: it was done. */
   readonly undoMove: (wish: Pick<MoveWish, 'to'>) => Promise<null | Refusal>;
   /** Of the installation. */
