@@ -62,11 +62,21 @@ export const insisting =
     }
   };
 
-/** Notes what a customer should never see. */
+/** A customer who is told to repeat does so after a moment. */
+const REPEATED_MS = 500;
+
+/**
+ * Notes what a customer should never see. While what the processes reach the database by is killed (`isCut`) they may say that they are
+ * away: then nobody knows what became of the request.
+ */
 export const noting =
-  (call: Call, oddities: string[]): Call =>
+  (call: Call, oddities: string[], isCut: () => boolean): Call =>
   async (request) => {
     const reply = await call(request);
+    if (reply?.status === 503 && isCut()) {
+      await pause(REPEATED_MS);
+      return null;
+    }
     const text = JSON.stringify(reply?.body ?? null);
     const known = request.headers?.['idempotency-key'] ? [...statuses, 409] : statuses;
     if (reply && (/"InternalError"/.test(text) || !known.includes(reply.status)))

@@ -45,7 +45,7 @@ interface Manner {
  * each of them meets it.
  */
 export const startClients = (
-  { apiUrls, cardKey }: Stand,
+  { apiUrls, cardKey, isCut }: Stand,
   { orders, kills, atOnce, seed }: CrashOptions,
   blows: () => number,
 ): Clients => {
@@ -54,7 +54,7 @@ export const startClients = (
   const open = (name: string) => {
     const dice = openDice(seed, name);
     const caller = openCaller(apiUrls, dice);
-    return { dice, call: noting(caller.call, oddities), close: caller.close };
+    return { dice, call: noting(caller.call, oddities, isCut), close: caller.close };
   };
   const { dice: chance, call: ask, close: closePayers } = open('payers');
   const payers = startPayers(chance);

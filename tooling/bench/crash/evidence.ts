@@ -33,7 +33,7 @@ export interface Shipment {
   readonly createdAt: string;
 }
 
-/** A courier as the vendors remember it. */
+/** A courier as the vendors remember it, who comes: none that was called off. */
 export interface Courier {
   readonly vendor: string;
   readonly number: string;
@@ -56,15 +56,18 @@ export interface Evidence {
   readonly leftToPerson: ReadonlySet<string>;
 }
 
+/** The key begins with the company: without it every attempt would be looked at for each order. */
+const itsAttempts = 'attempts.company_id = orders.company_id AND attempts.order_id = orders.id';
+
 export const gather = async (database: Database, vendorsUrl: string): Promise<Evidence> => {
   const orders = await database.rows<SavedOrder>(
     `SELECT id, number, customer_order_id, created_at, project, status, price, vendor_reference, vendor_invoice_number,
        vendor_pickup_number,
-       (SELECT count(*) FROM attempts WHERE order_id = orders.id AND kind = 'courier-call'
+       (SELECT count(*) FROM attempts WHERE ${itsAttempts} AND kind = 'courier-call'
          AND state IN ('sending', 'unknown')) AS open_courier_calls,
-       (SELECT state FROM attempts WHERE order_id = orders.id AND kind = 'hand-over' ORDER BY number DESC LIMIT 1)
+       (SELECT state FROM attempts WHERE ${itsAttempts} AND kind = 'hand-over' ORDER BY number DESC LIMIT 1)
          AS last_attempt,
-       (SELECT problem FROM attempts WHERE order_id = orders.id AND kind = 'hand-over' ORDER BY number DESC LIMIT 1)
+       (SELECT problem FROM attempts WHERE ${itsAttempts} AND kind = 'hand-over' ORDER BY number DESC LIMIT 1)
          AS last_problem
      FROM orders`,
   );
@@ -79,7 +82,9 @@ export const gather = async (database: Database, vendorsUrl: string): Promise<Ev
       price: order.price === null ? null : Number(order.price),
     })),
     shipments: (await list('shipments')) as readonly Shipment[],
-    couriers: (await list('couriers')) as readonly Courier[],
+    couriers: ((await list('couriers')) as readonly (Courier & { readonly isCanceled: boolean })[]).filter(
+      ({ isCanceled }) => !isCanceled,
+    ),
     payments: await gatherPayments(database, vendorsUrl),
     attempts: Number(attempts),
     forgotten: 0,

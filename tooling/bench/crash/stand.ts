@@ -19,6 +19,8 @@ export interface Stand {
   /** Several processes may use the database at once. */
   readonly isShared: boolean;
   readonly backUp: BackUp;
+  /** The way to the database is killed, or was a moment ago. */
+  readonly isCut: () => boolean;
 }
 
 /** A shipment can be found so long after it was accepted, ms; the mock vendors' quiet period is 1,000. */
@@ -44,7 +46,7 @@ export const openStand = async (bench: Bench, options: CrashOptions): Promise<St
     MOCK_DEDUP: 'off',
     MOCK_VISIBLE_AFTER_MS: String(options.brokenVendors ? TOO_LATE_MS : VISIBLE_AFTER_MS),
   });
-  const { databaseUrl, linked, links, backUpsFor } = await openDatabase(bench, options);
+  const { databaseUrl, linked, links, backUpsFor, isCut = () => false } = await openDatabase(bench, options);
   await seedCompany(databaseUrl);
   const cardKey = await seedCardCompany(databaseUrl);
   const env = {
@@ -61,7 +63,7 @@ export const openStand = async (bench: Bench, options: CrashOptions): Promise<St
   await Promise.all(processes.map((victim) => victim.start()));
   const victims = [...processes, ...links];
   const isShared = options.database !== 'sqlite';
-  return { apiUrls, vendorsUrl: vendors.url, databaseUrl, cardKey, victims, isShared, backUp: backUpsFor(env) };
+  return { apiUrls, vendorsUrl: vendors.url, databaseUrl, cardKey, victims, isShared, backUp: backUpsFor(env), isCut };
 };
 
 interface StoodDatabase {
@@ -72,7 +74,12 @@ interface StoodDatabase {
   readonly links: readonly Victim[];
   /** `env`: of the processes that use it. */
   readonly backUpsFor: (env: Env) => BackUp;
+  /** By default it never is. */
+  readonly isCut?: Stand['isCut'];
 }
+
+/** Within which every process is through to the database again. */
+const THROUGH_MS = 10_000;
 
 const openDatabase = async (
   bench: Bench,
@@ -90,6 +97,7 @@ const openDatabase = async (
   bench.onClose(server.stop);
   const links: Victim[] = [];
   let linked: Env = {};
+  let cutUntil = 0;
   if (programs) {
     const replica = await startReplica(server, { programs, durable: true });
     bench.onClose(replica.stop);
@@ -99,7 +107,15 @@ const openDatabase = async (
   if (isPooled) {
     const pgBouncer = await startPgBouncer(server.url, { poolSize: 60 });
     bench.onClose(pgBouncer.stop);
-    links.push(linkVictim('pgbouncer', pgBouncer.kill, pgBouncer.resume));
+    const cut = async (): Promise<void> => {
+      cutUntil = Number.POSITIVE_INFINITY;
+      await pgBouncer.kill();
+    };
+    const resume = async (): Promise<void> => {
+      await pgBouncer.resume();
+      cutUntil = performance.now() + THROUGH_MS;
+    };
+    links.push(linkVictim('pgbouncer', cut, resume));
     linked = {
       ...linked,
       DATABASE_URL: pgBouncer.by(server.url),
@@ -107,7 +123,8 @@ const openDatabase = async (
       DATABASE_POOLER: 'transaction',
     };
   }
-  return { databaseUrl: server.url, linked, links, backUpsFor: (env) => postgresBackUps(server, env) };
+  const isCut = (): boolean => performance.now() < cutUntil;
+  return { databaseUrl: server.url, linked, links, backUpsFor: (env) => postgresBackUps(server, env), isCut };
 };
 
 /** Not a process of the product, and killed as one; a start that is struck comes to its end before. */
