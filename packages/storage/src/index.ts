@@ -141,7 +141,13 @@ export {
 export * from './house/closed-database.ts';
 export { CopyDiffers, checkSqlite, type Snapshot, withSqliteSnapshot } from './house/copy-sqlite.ts';
 export { checkDump, ProgramFailed, withPostgresSnapshot } from './house/dump-postgres.ts';
-export type { DatabaseFacts, Holding, LedgerSums, NamedFile } from './house/held-rows.ts';
+export {
+  type DatabaseFacts,
+  type Holding,
+  type LedgerSums,
+  type NamedFile,
+  NoInstallation,
+} from './house/held-rows.ts';
 export { forgetMove, type Move, type Moved, moveToPostgres } from './house/move-to-postgres.ts';
 export { type MovedTable, movedTables, NoPlace } from './house/moved-tables.ts';
 export { findProgram, NoProgram } from './house/postgres-programs.ts';

@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto';
-import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Service } from '@cartage/service';
 import { insertAttachment, insertCompany, lockFile } from '@cartage/storage';
 import { expect, it, onTestFinished } from 'vitest';
+import { composeHouse } from '../compose.ts';
+import { readEnv, readProgramPath } from '../env.ts';
 import { openCommands } from '../testing/open-commands.ts';
 import { someOf } from './backup.ts';
 
@@ -117,6 +120,20 @@ it('is refused where another one is being made, and where there is no directory,
   await writeFile(join(dataDir, 'a-file'), '');
   expect((await run('backup', '--to', join(dataDir, 'a-file'))).stderr).toContain('is a file');
   expect((await run('backup', '--to', to, '--keep', '0')).code).toBe(2);
+});
+
+it('is refused where nothing is to be backed up, and makes nothing there', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'cartage-nothing-'));
+  onTestFinished(() => rm(dataDir, { recursive: true }));
+  const { env } = readEnv({ DATA_DIR: dataDir });
+  const backUp = () => composeHouse(env, 'backup', readProgramPath()).backUp({ to: join(dataDir, 'to'), keep: null });
+  expect(await backUp()).toEqual({
+    reason: expect.stringMatching(/^There is no database .*cartage\.db: set DATA_DIR/),
+  });
+  expect(await readdir(dataDir)).toEqual([]);
+  await writeFile(join(dataDir, 'cartage.db'), '');
+  expect(await backUp()).toEqual({ reason: expect.stringMatching(/^The database has no tables/) });
+  expect(await backUps(join(dataDir, 'to'))).toEqual([]);
 });
 
 it('tells the first of very many names', () => {

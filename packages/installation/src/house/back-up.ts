@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { chmod, mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Instant } from '@cartage/core';
@@ -48,7 +47,7 @@ export interface BackUp {
 /**
  * Writes a back-up of the database and the files that it names, checks it, and gives it its name: what has one is whole. Whoever
  * uses the installation goes on. What a back-up that was killed has left is removed first.
- * @throws HouseRefused, NoProgram, ProgramFailed, CopyDiffers
+ * @throws HouseRefused, NoInstallation, NoProgram, ProgramFailed, CopyDiffers
  */
 export const backUp = async (
   settings: Pick<ProcessSettings, 'databaseUrl' | 'files'>,
@@ -81,12 +80,10 @@ export const backUp = async (
   }
 };
 
-const withSnapshot = <T>(url: string, programs: string, work: (snapshot: Snapshot) => Promise<T>): Promise<T> => {
-  if (!url.startsWith('sqlite:')) return withPostgresSnapshot({ url, programs }, work);
-  const file = url.slice('sqlite:'.length);
-  if (!existsSync(file)) throw new HouseRefused(`There is no database ${file}: set DATA_DIR or DATABASE_URL.`);
-  return withSqliteSnapshot(file, work);
-};
+const withSnapshot = <T>(url: string, programs: string, work: (snapshot: Snapshot) => Promise<T>): Promise<T> =>
+  url.startsWith('sqlite:')
+    ? withSqliteSnapshot(url.slice('sqlite:'.length), work)
+    : withPostgresSnapshot({ url, programs }, work);
 
 /** All that is in it, with its manifest. */
 const write = async (

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import type { Instant } from '@cartage/core';
 import { type Cause, checkLedger, noteMoved, type ProcessSettings } from '@cartage/service';
 import {
@@ -21,7 +20,7 @@ import {
   reopenDatabase,
   type Store,
 } from '@cartage/storage';
-import { HouseRefused } from './refused.ts';
+import { HouseRefused, requireFile } from './refused.ts';
 
 export interface MoveWish {
   /** `postgres://...`, an empty database. */
@@ -44,7 +43,7 @@ export interface MoveParts {
 export const move = async (parts: MoveParts, { to, onRows = () => {} }: MoveWish): Promise<Moved | null> => {
   const file = fileOf(parts.settings);
   mustBePostgres(to);
-  if (!existsSync(file)) throw new HouseRefused(`There is no database ${file}: set DATA_DIR or DATABASE_URL.`);
+  requireFile(file);
   return whileAlone(file, async () => {
     if (!(await holdsAnything(file))) throw new HouseRefused(`The database ${file} holds nothing that could be moved.`);
     const source = await openStore({ url: `sqlite:${file}` });

@@ -7,6 +7,7 @@ import {
   LockRefused,
   type Moved,
   NewerDatabase,
+  NoInstallation,
   NoPlace,
   NoProgram,
   ProgramFailed,
@@ -14,7 +15,7 @@ import {
 import { openDatabase } from '../open-database.ts';
 import { type BackUp, backUp } from './back-up.ts';
 import { type MoveWish, move, undoMove } from './move.ts';
-import { HouseRefused } from './refused.ts';
+import { HouseRefused, requireFile } from './refused.ts';
 import { type Restored, type RestoreWish, restore } from './restore.ts';
 
 /** Why something was not done; the sentence is for the operator. */
@@ -63,6 +64,7 @@ export const openHouse = ({ settings, log, cause, programs, clock = Date.now }: 
     backUp: (wish) =>
       orRefusal(async () => {
         refuseWithoutSession();
+        if (isFile) requireFile(settings.databaseUrl.slice('sqlite:'.length));
         await openAsItIs().then((store) => store.close());
         const made = await backUp(atServer, { ...wish, programs, clock });
         const store = await openAsItIs();
@@ -102,6 +104,7 @@ const told = [
   FileStoreAway,
   LockRefused,
   NewerDatabase,
+  NoInstallation,
   NoPlace,
   NoProgram,
   ProgramFailed,

@@ -36,8 +36,20 @@ export interface NamedFile {
 /** A statement's rows, on whatever the snapshot is. */
 export type Ask = <Row>(statement: string) => Promise<readonly Row[]>;
 
-/** Without what differs by dialect. `tables`: as the counts are to be named, quoted where they need it. */
+/** The database is not an installation's. */
+export class NoInstallation extends Error {
+  override readonly name = 'NoInstallation';
+}
+
+/**
+ * Without what differs by dialect. `tables`: as the counts are to be named, quoted where they need it.
+ * @throws NoInstallation
+ */
 export const readFacts = async (ask: Ask, tables: readonly string[], server: string | null): Promise<DatabaseFacts> => {
+  if (!tables.some((table) => /\bkysely_migration\b/.test(table)))
+    throw new NoInstallation(
+      'The database has no tables: nothing was ever started with it. Is it the one that is meant?',
+    );
   const rows = await countRows(ask, tables);
   const migrations = await ask<{ name: string }>('select name from kysely_migration order by name');
   const [known] = await ask<{ installation: string | null; generation: number | string }>(
