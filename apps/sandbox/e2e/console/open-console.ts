@@ -27,7 +27,12 @@ export interface OpenedConsole {
    * @param path below their desk: `orders?text=1`; `/` before it: below /console
    * @param expected complaints that belong to the test
    */
-  readonly as: (role: Role, path?: string, options?: BrowserContextOptions, expected?: RegExp) => Promise<OpenedPage>;
+  readonly as: (role: Role, path?: string, options?: PageOptions, expected?: RegExp) => Promise<OpenedPage>;
+}
+
+interface PageOptions extends BrowserContextOptions {
+  /** What is done with the page before it loads anything. */
+  readonly before?: (page: Page) => Promise<unknown>;
 }
 
 /** Tests of the console in a sandbox of their own, with its samples; without a browser they are skipped and say so. */
@@ -49,10 +54,11 @@ export const onConsole = (
     suite(() => ({
       sandbox,
       browser,
-      as: async (role, path = '', options = {}, expected = /^$/) => {
+      as: async (role, path = '', { before, ...options } = {}, expected = /^$/) => {
         // By the clocks of the service: a day of its reports is a day of the reader's.
         const opened = await openPage(browser, { timezoneId: 'Europe/Moscow', ...options }, expected);
         await signIn(opened.page, sandbox.apiUrl, role);
+        await before?.(opened.page);
         // The first page of a process waits until the console is bundled.
         await opened.page.goto(addressOf(sandbox.apiUrl, role, path), { timeout: 60_000 });
         return opened;
