@@ -43,8 +43,17 @@ const shown = (value: unknown): string => {
   return typeof value === 'string' ? value : JSON.stringify(value);
 };
 
+/** Each text is looked for in thousands of others. */
+const known = new Map<string, readonly string[]>();
+
 /** The text as it might stand somewhere: as it is, in hexadecimal, and in base64 wherever it begins in a group of three. */
 export const formsOf = (text: string): readonly string[] => {
+  const forms = known.get(text) ?? everyForm(text);
+  known.set(text, forms);
+  return forms;
+};
+
+const everyForm = (text: string): readonly string[] => {
   const inBase64 = [0, 1, 2].map((offset) => {
     const encoded = Buffer.concat([Buffer.alloc(offset), Buffer.from(text)]).toString('base64');
     // What the neighbours have a part in is cut off.
