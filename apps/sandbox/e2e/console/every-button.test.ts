@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { onConsole, type Role } from './open-console.ts';
 import { type Operation, operationsOf } from './operations.ts';
 import { harm, MARKUP, plant } from './plant.ts';
-import { buttonsOf, entriesOf, kindOf, pressEverything, showScreen } from './press-everything.ts';
+import { buttonsOf, entriesOf, kindOf, loadScreen, pressEverything, showScreen } from './press-everything.ts';
 import { deeperOfOperator, deeperOfShop, ofOperator, ofShop, ordersOf, webhooksOf } from './screens.ts';
 
 // Every button of every screen is pressed once, by whoever may do everything, and all that opens behind it is gone through. So it is
@@ -61,7 +61,7 @@ onConsole('every button', (opened) => {
       const ofScreen = new Map<string, Set<Operation>>();
       asked.set(screen, ofScreen);
       now = [];
-      await showScreen(page, screen);
+      await loadScreen(page, screen);
       // What the screen asks for by itself, it asks for again after a press.
       const ofItself = new Set(now);
       await pressEverything(page, screen, {

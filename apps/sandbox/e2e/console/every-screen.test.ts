@@ -85,7 +85,7 @@ onConsole('every screen', (opened) => {
   it.each(Object.entries(sectionsOf) as [Role, readonly string[]][])(
     'shows %s the sections of their role, and no others',
     async (role, sections) => {
-      const { page } = await opened().as(role);
+      const { page } = await opened().as(role, '', { locale: 'en-GB' });
       await page.getByRole('navigation', { name: 'Sections' }).waitFor();
       const links = await page
         .getByRole('navigation', { name: 'Sections' })

@@ -8,8 +8,8 @@ const addressOf = (page: Page, path: string): string =>
 /** The list of orders, which knows when somebody comes back to it which of them they had chosen. */
 const isOrders = (path: string): boolean => /^orders(\?|$)/.test(path);
 
-/** Opens a screen of the desk at which the page is. `path`: below the desk. */
-export const showScreen = async (page: Page, path: string): Promise<void> => {
+/** Loads a screen of the desk at which the page is. `path`: below the desk. */
+export const loadScreen = async (page: Page, path: string): Promise<void> => {
   await page.goto(addressOf(page, path));
   await settled(page);
   // What can be done with a selection is there once there is one.
@@ -19,10 +19,13 @@ export const showScreen = async (page: Page, path: string): Promise<void> => {
   }
 };
 
-/** Opens it anew by way of a page that there is not, as links within the console lead: a load takes the browser ten times as long. */
-const showAnew = async (page: Page, path: string): Promise<void> => {
-  if (isOrders(path)) return showScreen(page, path);
-  const nowhere = page.locator('main').getByRole('heading', { name: 'There is no such page' });
+/**
+ * Opens it anew by way of a page that there is not, as links within the console lead: a load takes the browser several times
+ * as long.
+ */
+export const showScreen = async (page: Page, path: string): Promise<void> => {
+  if (isOrders(path)) return loadScreen(page, path);
+  const nowhere = page.getByRole('heading', { name: /There is no such page|Такой страницы нет/ });
   const go = (to: string) => page.evaluate(`history.pushState({}, '', ${JSON.stringify(addressOf(page, to))})`);
   await go('none');
   await nowhere.waitFor();
@@ -90,7 +93,7 @@ export interface Pressing {
   readonly after: (name: string) => Promise<void>;
 }
 
-/** Presses every button of the screen, each entry of its menus, and in the dialogues that open what does what they ask. */
+/** Presses every button of the screen, which is shown, each entry of its menus, and in the dialogues that open what does what they ask. */
 export const pressEverything = async (page: Page, screen: string, { before, after }: Pressing): Promise<void> => {
   const dialogue = page.locator('dialog[open]');
   const press = (button: Locator, timeout = 2_000): Promise<boolean> =>
@@ -109,14 +112,13 @@ export const pressEverything = async (page: Page, screen: string, { before, afte
       await after(name);
     }
   };
-  await showScreen(page, screen);
   const address = page.url();
   for (const name of await buttonsOf(page)) {
     const button = page.locator('main').getByRole('button', { name, exact: true }).first();
     before();
     if (!(await press(button))) {
       // What was pressed before has taken it away, covers it, or keeps it busy.
-      await showScreen(page, screen);
+      await loadScreen(page, screen);
       before();
       if (!(await press(button, 10_000))) continue;
     }
@@ -124,13 +126,13 @@ export const pressEverything = async (page: Page, screen: string, { before, afte
     await after(name);
     if (entries.length === 0) await through(name);
     for (const entry of entries) {
-      await showAnew(page, screen);
+      await showScreen(page, screen);
       await press(button);
       before();
       await press(page.locator(OPEN_ENTRIES).getByText(entry, { exact: true }).first());
       await after(entry);
       await through(entry);
     }
-    if (entries.length > 0 || (await dialogue.count()) > 0 || page.url() !== address) await showAnew(page, screen);
+    if (entries.length > 0 || (await dialogue.count()) > 0 || page.url() !== address) await showScreen(page, screen);
   }
 };
