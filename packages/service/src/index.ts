@@ -238,7 +238,7 @@ export { declareRestored, type RestoreReport } from './restore/declare-restored.
 export { backupAge, noteBackup, rememberBackup } from './restore/note-backup.ts';
 export { noteMoved } from './restore/note-moved.ts';
 export { noticeRestore } from './restore/notice-restore.ts';
-export { doJob, jobTasks } from './run/do-job.ts';
+export { doJob } from './run/do-job.ts';
 export { SecretsRefused } from './secrets/key-ring.ts';
 export { findMissingKey } from './secrets/secrets.ts';
 export type { MailSettings, MapSettings, ServiceSettings, WebhookReach } from './service-settings.ts';

@@ -92,8 +92,6 @@ const acts: {
   'renew-subscriptions': renewSubscriptions,
 };
 
-export const jobTasks = Object.keys(acts) as readonly JobTask[];
-
 /** These end orders, or forget what is kept for a time: not by a clock that has jumped. */
 const byAge: ReadonlySet<JobTask> = new Set([
   'auto-finish',

@@ -32,7 +32,7 @@ export interface DeliveryOptions {
 const PAUSE_GROWS_BY = 500;
 /** Beside the looks: one that takes long, or fails, does not keep claims from going on. */
 const KEEP_EVERY_MS = 3_000;
-/** After a defect, and while the database is away. */
+/** After a defect, and while the database is away; no notice ends it, or a defect would be met as often as somebody writes. */
 const REST_MS = 5_000;
 
 /** Delivers the events of all companies to their endpoints, beside other processes that do the same. */
@@ -78,17 +78,18 @@ export const deliverWebhooks = async (
   };
 
   const news = store.notices.pauses('events');
+  const rests = store.notices.pauses(null);
   const run = async (): Promise<void> => {
     while (!isClosed) {
-      let pauseMs = REST_MS;
       try {
-        pauseMs = await quietMs(await look());
+        const pauseMs = await quietMs(await look());
+        await news.pause(pauseMs);
       } catch (defect) {
         scopes.forget();
         if (store.isOutage(defect)) log.warn({}, 'the database does not answer; webhooks wait for it');
         else log.error({ err: defect }, 'looking for events to deliver failed');
+        await rests.pause(REST_MS);
       }
-      await news.pause(pauseMs);
     }
   };
 
@@ -99,6 +100,7 @@ export const deliverWebhooks = async (
     close: async () => {
       isClosed = true;
       news.end();
+      rests.end();
       await running;
       await lines.close();
       clearInterval(keeping);
