@@ -4,12 +4,10 @@ import {
   type EndpointChanges,
   endpointColumns,
   type NewEndpoint,
+  TO_BE_LOOKED_AT,
   toEndpoint,
   type WebhookEndpoint,
 } from './webhook-endpoint.ts';
-
-/** `nextAt` of an endpoint that its owner has changed, as if a delivery were due: its line is looked through, though no event of the company is new. */
-export const TO_BE_LOOKED_AT = 0;
 
 /** Which endpoint of whom. */
 export interface EndpointRef {
@@ -50,7 +48,12 @@ export const changeEndpoint = async (
 ): Promise<WebhookEndpoint | null> => {
   const row = await tx
     .updateTable('webhook_endpoints')
-    .set({ next_at: TO_BE_LOOKED_AT, ...endpointColumns(changes), revision: sql`revision + 1` })
+    .set({
+      // Nothing to be changed: it is only locked. Where a try waits, its moment stays, and is shown.
+      ...(Object.keys(changes).length > 0 && { next_at: sql<number>`coalesce(next_at, ${TO_BE_LOOKED_AT})` }),
+      ...endpointColumns(changes),
+      revision: sql`revision + 1`,
+    })
     .where('id', '=', id)
     .where('company_id', '=', companyId)
     .returningAll()

@@ -1,7 +1,7 @@
 import { insertEvents } from '@cartage/storage';
 import { forEachDialect, type TestStore } from '@cartage/storage/testing';
 import { describe, expect, it } from 'vitest';
-import { changeEndpoint, insertEndpoint, TO_BE_LOOKED_AT } from './change-endpoint.ts';
+import { changeEndpoint, insertEndpoint } from './change-endpoint.ts';
 import {
   claimEndpoints,
   endpointsAtWork,
@@ -9,6 +9,7 @@ import {
   numberToldEvents,
   releaseEndpoint,
 } from './claim-endpoints.ts';
+import { TO_BE_LOOKED_AT } from './webhook-endpoint.ts';
 
 const NOW = 1_800_000_000_000;
 

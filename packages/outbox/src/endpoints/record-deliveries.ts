@@ -1,9 +1,8 @@
 import type { Instant } from '@cartage/core';
 import { among, type Db, excluded, insertRows } from '@cartage/storage';
 import { sql } from 'kysely';
-import { TO_BE_LOOKED_AT } from './change-endpoint.ts';
 import { type Delivery, type DeliveryRow, deliveryColumns, deliveryRow } from './delivery.ts';
-import type { WebhookEndpoint } from './webhook-endpoint.ts';
+import { TO_BE_LOOKED_AT, type WebhookEndpoint } from './webhook-endpoint.ts';
 
 /** What a process that has claimed an endpoint has come to know of it. */
 export interface EndpointProgress
