@@ -28,11 +28,8 @@ export interface ToldCompanies {
  */
 export const numberToldEvents = async (db: Db, since: number | null, most: number): Promise<ToldCompanies> => {
   if (since === null) {
-    // Read first: what is written since is found by the next look.
-    const { rows } = await sql<{ readonly newest: number | null }>`select max(id) as newest from events`.execute(db);
-    const newest = rows[0]?.newest ?? 0;
-    const isMore = dialectOf(db) === 'postgres' && (await numberOthers(db, await ofAnyId(db, most), most));
-    return { companies: null, newest, isMore };
+    const { waiting, newest } = await (dialectOf(db) === 'postgres' ? anyOnPostgres(db, most) : anyOnSqlite(db));
+    return { companies: null, newest, isMore: await numberOthers(db, waiting, most) };
   }
   const rows = await (dialectOf(db) === 'postgres' ? recentOnPostgres(db, since, most) : recentOnSqlite(db, since));
   return {
@@ -65,18 +62,30 @@ const numberOthers = async (db: Db, waiting: readonly Numbered[], most: number):
   return waiting.length >= most || counts.some((count) => Number(count) >= NUMBERED_AT_ONCE);
 };
 
-const ofAnyId = async (db: Db, most: number): Promise<readonly Numbered[]> => {
-  const { rows } = await sql<Numbered>`
+/** Of whatever id. `newest`: of those before it, so that what is written meanwhile is found by the next look. */
+interface AnyCompanies {
+  readonly waiting: readonly Numbered[];
+  readonly newest: number;
+}
+
+const anyOnPostgres = async (db: Db, most: number): Promise<AnyCompanies> => {
+  const { rows } = await sql<Omit<Numbered, 'company'> & { readonly company: number | null; readonly newest: number }>`
     with waiting as (
       select distinct company_id as company from webhook_endpoints
       where off_reason is null
         and exists (select from events where events.company_id = webhook_endpoints.company_id and events.place is null)
       limit ${most}
     )
-    select company, case when company = (select min(company) from waiting)
+    select newest, company, case when company = (select min(company) from waiting)
       then cartage_number_events(company, ${NUMBERED_AT_ONCE}) end as numbered
-    from waiting`.execute(db);
-  return rows;
+    from (select coalesce(max(id), 0) as newest from events) as told left join waiting on true`.execute(db);
+  const waiting = rows.flatMap(({ company, numbered }) => (company === null ? [] : [{ company, numbered }]));
+  return { waiting, newest: rows[0]?.newest ?? 0 };
+};
+
+const anyOnSqlite = async (db: Db): Promise<AnyCompanies> => {
+  const { rows } = await sql<{ readonly newest: number | null }>`select max(id) as newest from events`.execute(db);
+  return { waiting: [], newest: rows[0]?.newest ?? 0 };
 };
 
 const recentOnPostgres = async (db: Db, since: number, most: number): Promise<readonly RecentCompany[]> => {
