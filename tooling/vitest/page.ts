@@ -1,5 +1,5 @@
 import axe from 'axe-core';
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { expect, onTestFinished } from 'vitest';
 
 /** A page, and what it did besides. */
@@ -9,60 +9,17 @@ export interface OpenedPage {
   readonly asked: () => readonly string[];
 }
 
-/** By what was asked of them: browsers, as it were, that have loaded pages before and know nothing else of them. */
-const used = new Map<string, BrowserContext[]>();
-
-/**
- * A browser of the test's own. Where a test before has had one like it, it is that one, without what was left in it: a page
- * whose scripts are there already takes a third of the processor's time.
- */
-const takeContext = async (browser: Browser, options: BrowserContextOptions): Promise<BrowserContext> => {
-  const kind = JSON.stringify(options);
-  const context =
-    used.get(kind)?.pop() ??
-    (await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'en', ...options }));
-  onTestFinished(async ({ task }) => {
-    if (task.result?.state === 'fail') return context.close();
-    await context.unrouteAll();
-    await context.clearCookies();
-    await context.clearPermissions();
-    await context.setOffline(false);
-    used.set(kind, [...(used.get(kind) ?? []), context]);
-  });
-  return context;
-};
-
-/** Takes away what pages have stored there. The files that they have loaded stay. */
-const forget = async (page: Page, origins: Iterable<string>): Promise<void> => {
-  const devtools = await page.context().newCDPSession(page);
-  for (const origin of origins)
-    await devtools.send('Storage.clearDataForOrigin', {
-      origin,
-      storageTypes: 'local_storage,indexeddb,websql,service_workers,cache_storage',
-    });
-};
-
 /** Fails the test where the page complains. `expected`: complaints that belong to the test. */
 export const openPage = async (
   browser: Browser,
   options: BrowserContextOptions,
   expected: RegExp = /^$/,
 ): Promise<OpenedPage> => {
-  const context = await takeContext(browser, options);
-  const page = await context.newPage();
+  const page = await browser.newPage({ viewport: { width: 1280, height: 800 }, locale: 'en', ...options });
   page.setDefaultTimeout(30_000);
+  onTestFinished(() => page.close());
   const complaints: string[] = [];
   const hosts = new Set<string>();
-  onTestFinished(async () => {
-    for (const other of context.pages()) if (other !== page) await other.close();
-    if (page.isClosed()) return;
-    await page.goto('about:blank');
-    await forget(
-      page,
-      [...hosts].filter((host) => host !== 'null'),
-    );
-    await page.close();
-  });
   page.on('pageerror', (error) => complaints.push(error.message));
   page.on('console', (message) => {
     if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
