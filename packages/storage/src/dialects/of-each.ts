@@ -35,16 +35,16 @@ export const ofEach = async <Row extends object>(
   return found;
 };
 
+const text = <T>(name: string): RawBuilder<T> => sql`(one_asked.value ->> ${sql.lit(name)})`;
+
 const onPostgres = async <Row extends object>(
   db: Db,
   asked: readonly Asking[],
   columns: readonly string[],
   find: (field: Field) => Expression<unknown>,
 ): Promise<readonly (readonly Row[])[]> => {
-  const field: Field = {
-    whole: (name) => sql<number>`(one_asked.value ->> ${sql.lit(name)})::bigint`,
-    text: (name) => sql`(one_asked.value ->> ${sql.lit(name)})`,
-  };
+  // What PostgreSQL takes out of JSON is a text.
+  const field: Field = { text, whole: (name) => sql<number>`${text(name)}::bigint` };
   const { rows } = await sql<Row & { readonly nth: number }>`select one_asked.nth, ${sql.join(
     columns.map((column) => sql`found.${sql.ref(column)}`),
   )} from jsonb_array_elements(${JSON.stringify(asked)}::jsonb) with ordinality as one_asked (value, nth)
@@ -59,10 +59,7 @@ const onSqlite = async <Row extends object>(
   columns: readonly string[],
   find: (field: Field) => Expression<unknown>,
 ): Promise<readonly (readonly Row[])[]> => {
-  const field: Field = {
-    whole: (name) => sql<number>`(one_asked.value ->> ${sql.lit(name)})`,
-    text: (name) => sql`(one_asked.value ->> ${sql.lit(name)})`,
-  };
+  const field: Field = { text, whole: text };
   const { rows } = await sql<{ readonly found: string }>`select (select json_group_array(json_array(${sql.join(
     columns.map((column) => sql.ref(column)),
   )})) from ${find(field)}) as found from json_each(${JSON.stringify(asked)}) as one_asked order by one_asked.key`.execute(

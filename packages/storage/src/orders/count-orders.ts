@@ -1,4 +1,5 @@
 import { type AttentionReason, newestFirst, type OrderFilter, type OrderStatus } from '@cartage/core';
+import type { Expression } from 'kysely';
 import { among } from '../dialects/among.ts';
 import { held } from '../dialects/held.ts';
 import { ofEach } from '../dialects/of-each.ts';
@@ -62,28 +63,30 @@ export const countOrdersOfAll = async (
 const howTold = ({ kept, isByReasons }: CompanyList): 'kept' | 'reasons' | 'orders' =>
   isByReasons ? 'reasons' : kept === null ? 'orders' : 'kept';
 
-const countStatuses = async (db: Db, lists: readonly CompanyList[]) => {
-  const [first] = lists;
-  if (first === undefined) return [];
-  const found = await ofEach<{ readonly status: OrderStatus; readonly orders: number }>(
+const countStatuses = (db: Db, lists: readonly CompanyList[]) =>
+  countEach<{ readonly status: OrderStatus; readonly orders: number }>(
     db,
-    lists.map(({ owners }) => ({ company: owners })),
-    ['status', 'orders'],
-    ({ whole }) => statusesIn(db, whole('company'), first.filter, first.isByReasons),
+    lists,
+    'status',
+    (company, { filter, isByReasons }) => statusesIn(db, company, filter, isByReasons),
   );
-  return found.flat();
-};
 
-const countReasons = async (db: Db, lists: readonly CompanyList[]) => {
+const countReasons = (db: Db, lists: readonly CompanyList[]) =>
+  countEach<{ readonly reason: AttentionReason; readonly orders: number }>(db, lists, 'reason', (company, { filter }) =>
+    reasonsIn(db, company, filter),
+  );
+
+/** What is counted in each of these companies, whose lists are come by alike. */
+const countEach = async <Row extends { readonly orders: number }>(
+  db: Db,
+  lists: readonly CompanyList[],
+  by: keyof Row & string,
+  count: (company: Expression<number>, alike: CompanyList) => Expression<unknown>,
+): Promise<readonly Row[]> => {
   const [first] = lists;
   if (first === undefined) return [];
-  const found = await ofEach<{ readonly reason: AttentionReason; readonly orders: number }>(
-    db,
-    lists.map(({ owners }) => ({ company: owners })),
-    ['reason', 'orders'],
-    ({ whole }) => reasonsIn(db, whole('company'), first.filter),
-  );
-  return found.flat();
+  const companies = lists.map(({ owners }) => ({ company: owners }));
+  return (await ofEach<Row>(db, companies, [by, 'orders'], ({ whole }) => count(whole('company'), first))).flat();
 };
 
 /** In each company. */
