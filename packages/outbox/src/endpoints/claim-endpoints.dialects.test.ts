@@ -9,6 +9,7 @@ import {
   numberToldEvents,
   releaseEndpoint,
 } from './claim-endpoints.ts';
+import { testEndpoint } from './testing-endpoint.ts';
 import { TO_BE_LOOKED_AT } from './webhook-endpoint.ts';
 
 const NOW = 1_800_000_000_000;
@@ -23,15 +24,7 @@ describe('webhooks with something to get', () =>
         await insertEndpoint(store.db, {
           id,
           companyId,
-          url: 'https://shop.example/',
-          types: null,
-          description: null,
-          locale: 'en',
-          email: null,
-          secret: 'sealed',
-          off: null,
-          createdAt: 1,
-          place: 0,
+          ...testEndpoint,
         });
       }
       await store.rows('update webhook_endpoints set next_at = null');

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { insertEndpoint } from './change-endpoint.ts';
 import { deliveryRow } from './delivery.ts';
 import { overviewEndpoints } from './overview-endpoints.ts';
+import { testEndpoint } from './testing-endpoint.ts';
 
 forEachDialect((open) => {
   it('tells of all companies what waits for each, by company, and pages', async () => {
@@ -11,16 +12,8 @@ forEachDialect((open) => {
     const added = ['First', 'Second'].map((name) => ({ ...company, name, owner_id: null, topmost_id: null }));
     const ids = (await db.insertInto('companies').values(added).returning('id').execute()).map(({ id }) => id);
     const [one = 0, other = 0] = ids;
-    const endpoint = {
-      types: null,
-      description: null,
-      locale: 'en',
-      email: null,
-      secret: 'sealed',
-      off: null,
-    } as const;
     const made = (id: string, companyId: number, createdAt: number) =>
-      insertEndpoint(db, { ...endpoint, id, companyId, createdAt, place: 2, url: `https://${id}.example/?key=1` });
+      insertEndpoint(db, { ...testEndpoint, id, companyId, createdAt, place: 2, url: `https://${id}.example/?key=1` });
     await made('late', one, 2);
     await made('early', one, 1);
     await made('other', other, 0);

@@ -6,6 +6,7 @@ import type { Delivery } from './delivery.ts';
 import { getEndpoint } from './find-endpoints.ts';
 import { type EndpointProgress, recordDeliveries } from './record-deliveries.ts';
 import { redeliverEvent } from './redeliver.ts';
+import { testEndpoint } from './testing-endpoint.ts';
 
 const ref = { companyId: 1, id: 'wh_1' };
 const nothing = { status: null, reason: null, tookMs: null, answer: null };
@@ -48,15 +49,7 @@ describe('what was delivered is written down', () =>
       const store = await open();
       await insertEndpoint(store.db, {
         ...ref,
-        url: 'https://shop.example/',
-        types: null,
-        description: null,
-        locale: 'en',
-        email: null,
-        secret: 'sealed',
-        off: null,
-        createdAt: 1,
-        place: 0,
+        ...testEndpoint,
       });
       await claimEndpoints(store.db, { owner: 'mine', now: 1, until: 1_000 }, [ref.id]);
       return store;

@@ -3,13 +3,12 @@ import { expect, it } from 'vitest';
 import { insertEndpoint } from './change-endpoint.ts';
 import { deliveryRow } from './delivery.ts';
 import { sweepDeliveries } from './sweep-deliveries.ts';
+import { testEndpoint } from './testing-endpoint.ts';
 
 forEachDialect((open) => {
   it('what was taken or given up goes with its age; what waits stays, and what is of no webhook any more goes', async () => {
     const { db, rows } = await open();
-    const endpoint = { url: 'https://shop.example/', types: null, description: null, locale: 'en' } as const;
-    const blank = { email: null, secret: 'sealed', off: null, createdAt: 1, place: 0 };
-    await insertEndpoint(db, { ...endpoint, ...blank, id: 'wh_1', companyId: 1 });
+    await insertEndpoint(db, { ...testEndpoint, id: 'wh_1', companyId: 1 });
     const nothing = { status: null, reason: null, tookMs: null, answer: null };
     const delivery = (endpointId: string, place: number, at: number, state: 'delivered' | 'given-up' | 'waiting') =>
       deliveryRow({
