@@ -1,3 +1,4 @@
+import { connect as connectOperator } from '@cartage/client/operator';
 import { connect } from '@cartage/client/v2';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
@@ -18,14 +19,23 @@ onConsole('the day of support', (opened) => {
     await page.keyboard.type(text);
     await page.keyboard.press('Enter');
   };
+  /** Four digits that no order has yet: those of numbers are random. */
+  const newDigits = async (): Promise<string> => {
+    const operator = connectOperator({ url: opened().sandbox.apiUrl, key: 'sandbox-operator-key' });
+    for (let digits = 9090; digits < 10_000; digits += 1)
+      if ((await operator.ListOrders({ Text: String(digits), PageSize: 1 })).orders.length === 0) return String(digits);
+    throw new Error('Every four digits stand in some order.');
+  };
   const found = (page: Page) => page.locator('.order-link').allTextContents();
 
   it('finds by the last four digits of a phone, copies the page of the receiver, and tells two orders of one phone apart', async () => {
-    const first = await draft('Ольга Ёлкина', '+79161119090');
+    const digits = await newDigits();
+    const phone = `+7916111${digits}`;
+    const first = await draft('Ольга Ёлкина', phone);
     const { page } = await opened().as('operator-support', 'attention', { locale: 'ru-RU' });
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await settled(page);
-    await sought(page, '9090');
+    await sought(page, digits);
     // There is one: no list is between the question and the answer.
     await page.waitForURL(new RegExp(`orders/${first}`), { timeout: 20_000 });
     await settled(page);
@@ -34,8 +44,8 @@ onConsole('the day of support', (opened) => {
     const { pathname, search } = new URL(await page.evaluate<string>('navigator.clipboard.readText()'));
     expect((await page.request.get(`${opened().sandbox.apiUrl}${pathname}${search}`)).status()).toBe(200);
 
-    const second = await draft('Пётр Ёлкин', '8 (916) 111-90-90');
-    await sought(page, '9090');
+    const second = await draft('Пётр Ёлкин', `8 (916) 111-${digits.slice(0, 2)}-${digits.slice(2)}`);
+    await sought(page, digits);
     await page.getByText('Пётр Ёлкин').waitFor();
     const there = [first, second];
     await expect.poll(async () => (await found(page)).toSorted()).toEqual(there.toSorted());
@@ -48,8 +58,8 @@ onConsole('the day of support', (opened) => {
       if (from === 'attention') await page.getByRole('link', { name: 'Внимание' }).click();
       await page.waitForURL(new RegExp(`/${from}`));
       await settled(page);
-      there.push(await draft(name, '+79161119090'));
-      await sought(page, '9090');
+      there.push(await draft(name, phone));
+      await sought(page, digits);
       await page.getByText(name).waitFor();
       await expect.poll(async () => (await found(page)).toSorted()).toEqual(there.toSorted());
     }
