@@ -44,6 +44,10 @@ export const makeModelOrders = (url: string): Promise<ModelOrders> =>
       (await sql.raw<{ id: number }>(`select id from orders where ${where} order by id`).execute(store.db)).rows.map(
         ({ id }) => Number(id),
       );
+    // Their lanes have long learnt of those that have ended.
+    await sql`delete from watched_orders where order_id in (select id from orders where status = 'Finished')`.execute(
+      store.db,
+    );
     const { rows } = await sql<{ id: number }>`select id from companies order by id`.execute(store.db);
     const companies = rows.map(({ id }) => Number(id)).filter((id) => id >= first);
     return {

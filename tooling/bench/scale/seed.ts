@@ -5,6 +5,9 @@ import { FINISHED, type ModelOrders } from './model-orders.ts';
 
 /** Two years. */
 const DAYS = 730;
+/** Within such times an order on its way is asked about, and looked at, once. */
+const TRACKED_MS = 15 * 60_000;
+const WATCHED_MS = 24 * 3_600_000;
 /** So many orders are copied in one transaction. */
 const PART = 100_000;
 
@@ -51,6 +54,7 @@ export const growTo = async (url: string, models: ModelOrders, from: number, to:
       await restore(tell);
       await countAnew(ask, isPostgres);
       tell('counted');
+      await spreadDue(ask);
       await ask(isPostgres ? 'vacuum analyze' : 'analyze');
       tell('analysed');
     });
@@ -70,6 +74,13 @@ const countAnew = async (ask: Ask, isPostgres: boolean): Promise<void> => {
   await ask(`insert into event_lines (company_id, last, swept)
     select company_id, max(place), 0 from events where place is not null group by company_id
     on conflict (company_id) do update set last = ${fewest}(event_lines.last, excluded.last)`);
+};
+
+/** Orders on their way are asked about in turn, and looked at in turn, as they are where nothing has waited. */
+const spreadDue = async (ask: Ask): Promise<void> => {
+  const now = Date.now();
+  await ask(`update orders set next_track_at = ${now} + id * 997 % ${TRACKED_MS} where next_track_at is not null`);
+  await ask(`update watched_orders set due_at = ${now} + order_id * 997 % ${WATCHED_MS}`);
 };
 
 type Ask = (text: string) => Promise<readonly Readonly<Record<string, unknown>>[]>;
