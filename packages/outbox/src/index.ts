@@ -1,6 +1,7 @@
 export { changeEndpoint, insertEndpoint, removeEndpoint } from './endpoints/change-endpoint.ts';
 export {
   claimEndpoints,
+  companiesWithEndpoints,
   type EndpointAtWork,
   endFarDeliveries,
   endpointsAtWork,
@@ -26,7 +27,7 @@ export { type EndpointProgress, type RecordedProgress, recordDeliveries } from '
 export { dropWaitingBehind, redeliverEvent, restartDeliveries } from './endpoints/redeliver.ts';
 export { pageEndpoints, resealEndpoint } from './endpoints/sealed-endpoints.ts';
 export { sweepDeliveries } from './endpoints/sweep-deliveries.ts';
-export { type EndpointChanges, TO_BE_LOOKED_AT, type WebhookEndpoint } from './endpoints/webhook-endpoint.ts';
+export type { EndpointChanges, WebhookEndpoint } from './endpoints/webhook-endpoint.ts';
 export { companiesToNumber, companiesWithEvents, numberEvents } from './events/number-events.ts';
 export {
   type EventLine,

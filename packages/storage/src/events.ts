@@ -23,7 +23,7 @@ export interface NewEvent<Type extends EventType = EventType> {
 export const insertEvents = async (tx: Db, events: readonly NewEvent[]): Promise<void> => {
   if (events.length === 0) return;
   await insert(tx, events.map(eventRow));
-  notify(tx, 'events');
+  for (const { companyId } of events) notify(tx, 'events', companyId);
 };
 
 /** The event as it is stored. */

@@ -81,7 +81,7 @@ export { ForeignDatabase } from './dialects/foreign-database.ts';
 export { insertRows } from './dialects/insert-rows.ts';
 export { type DatabaseLock, type DatabaseUse, lockDatabase, realPath } from './dialects/lock-database.ts';
 export { type FileLock, LockRefused, lockFile, lockHolders } from './dialects/lock-file.ts';
-export { type Notices, type NoticeTopic, notify } from './dialects/notices.ts';
+export { type Companies, type Notices, type NoticeTopic, notify } from './dialects/notices.ts';
 export { type OrderOfCompany, ordersOfIds } from './dialects/order-of-company.ts';
 export type { Pooler } from './dialects/postgres.ts';
 export type { Replica } from './dialects/replica.ts';

@@ -781,7 +781,7 @@ export interface Tables {
     paused_until: Instant;
     /** When it last took an event; null: never. */
     taken_at: Instant | null;
-    /** The least of its deliveries that wait; 0: whoever looks next is to find out what there is for it. */
+    /** When the first of its deliveries that wait is due; null: none is. */
     next_at: Instant | null;
     /** Grows with every change by its owner. */
     revision: number;

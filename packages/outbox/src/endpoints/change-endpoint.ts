@@ -4,7 +4,6 @@ import {
   type EndpointChanges,
   endpointColumns,
   type NewEndpoint,
-  TO_BE_LOOKED_AT,
   toEndpoint,
   type WebhookEndpoint,
 } from './webhook-endpoint.ts';
@@ -33,7 +32,7 @@ export const insertEndpoint = async (tx: Db, { id, companyId, createdAt, ...endp
       replay_at: 0,
       failures: 0,
       paused_until: 0,
-      next_at: TO_BE_LOOKED_AT,
+      next_at: null,
       revision: 1,
     })
     .execute();
@@ -49,8 +48,6 @@ export const changeEndpoint = async (
   const row = await tx
     .updateTable('webhook_endpoints')
     .set({
-      // Nothing to be changed: it is only locked. Where a try waits, its moment stays, and is shown.
-      ...(Object.keys(changes).length > 0 && { next_at: sql<number>`coalesce(next_at, ${TO_BE_LOOKED_AT})` }),
       ...endpointColumns(changes),
       revision: sql`revision + 1`,
     })
@@ -59,7 +56,7 @@ export const changeEndpoint = async (
     .returningAll()
     .executeTakeFirst();
   if (!row) return null;
-  // There may be something to deliver now.
+  // There may be something to deliver now, of events from before too.
   notify(tx, 'events');
   return toEndpoint(row);
 };

@@ -1,5 +1,5 @@
 import type { Instant } from '@cartage/core';
-import { among, type Db, dialectOf, skipLocked } from '@cartage/storage';
+import { among, type Companies, type Db, dialectOf, skipLocked } from '@cartage/storage';
 import { sql } from 'kysely';
 import { numberEvents } from '../events/number-events.ts';
 import { toEndpoint, type WebhookEndpoint } from './webhook-endpoint.ts';
@@ -11,109 +11,42 @@ export interface Claimant {
   readonly until: Instant;
 }
 
-/** Companies that may have something for their endpoints. */
-export interface ToldCompanies {
-  /** null: any. */
-  readonly companies: readonly number[] | null;
-  /** No event that was committed by then has a greater id. */
-  readonly newest: number;
-  /** Not all of their events have a place yet. */
-  readonly isMore: boolean;
-}
-
-/**
- * Companies that have events whose ids are greater than that, and gives places to those of companies that want to be told, of so
- * many at most; those of SQLite have theirs. `since` null: of whatever id. The first company's get theirs in the statement that
- * finds them, which is most of the time all there is; of each other one in a transaction of its own, so that nobody holds two lines.
- */
-export const numberToldEvents = async (db: Db, since: number | null, most: number): Promise<ToldCompanies> => {
-  if (since === null) {
-    const { waiting, newest } = await (dialectOf(db) === 'postgres' ? anyOnPostgres(db, most) : anyOnSqlite(db));
-    return { companies: null, newest, isMore: await numberOthers(db, waiting, most) };
-  }
-  const rows = await (dialectOf(db) === 'postgres' ? recentOnPostgres(db, since, most) : recentOnSqlite(db, since));
-  return {
-    companies: rows.map(({ company }) => company),
-    newest: rows.reduce((newest, row) => Math.max(newest, row.newest), since),
-    isMore: await numberOthers(
-      db,
-      rows.filter(({ waits }) => waits),
-      most,
-    ),
-  };
-};
-
-interface Numbered {
-  readonly company: number;
-  /** null: not yet. */
-  readonly numbered: number | null;
-}
-
-interface RecentCompany extends Numbered {
-  readonly newest: number;
-  readonly waits: boolean;
-}
-
-/** Whether some are left. */
-const numberOthers = async (db: Db, waiting: readonly Numbered[], most: number): Promise<boolean> => {
-  const counts = await Promise.all(
-    waiting.map(({ company, numbered }) => numbered ?? numberEvents(db, company, NUMBERED_AT_ONCE)),
-  );
-  return waiting.length >= most || counts.some((count) => Number(count) >= NUMBERED_AT_ONCE);
-};
-
-/** Of whatever id. `newest`: of those before it, so that what is written meanwhile is found by the next look. */
-interface AnyCompanies {
-  readonly waiting: readonly Numbered[];
-  readonly newest: number;
-}
-
-const anyOnPostgres = async (db: Db, most: number): Promise<AnyCompanies> => {
-  const { rows } = await sql<Omit<Numbered, 'company'> & { readonly company: number | null; readonly newest: number }>`
-    with waiting as (
-      select distinct company_id as company from webhook_endpoints
-      where off_reason is null
-        and exists (select from events where events.company_id = webhook_endpoints.company_id and events.place is null)
-      limit ${most}
-    )
-    select newest, company, case when company = (select min(company) from waiting)
-      then cartage_number_events(company, ${NUMBERED_AT_ONCE}) end as numbered
-    from (select coalesce(max(id), 0) as newest from events) as told left join waiting on true`.execute(db);
-  const waiting = rows.flatMap(({ company, numbered }) => (company === null ? [] : [{ company, numbered }]));
-  return { waiting, newest: rows[0]?.newest ?? 0 };
-};
-
-const anyOnSqlite = async (db: Db): Promise<AnyCompanies> => {
-  const { rows } = await sql<{ readonly newest: number | null }>`select max(id) as newest from events`.execute(db);
-  return { waiting: [], newest: rows[0]?.newest ?? 0 };
-};
-
-const recentOnPostgres = async (db: Db, since: number, most: number): Promise<readonly RecentCompany[]> => {
-  const { rows } = await sql<RecentCompany>`
-    with recent as materialized (
-      select company_id, max(id) as newest, bool_or(place is null) as waits from events where id > ${since} group by company_id
-    ), waiting as materialized (
-      select distinct endpoint.company_id from recent
-      join webhook_endpoints as endpoint on endpoint.company_id = recent.company_id and endpoint.off_reason is null
-      where recent.waits limit ${most}
-    )
-    select company_id as company, newest, company_id in (select company_id from waiting) as waits,
-      case when company_id = (select min(company_id) from waiting)
-        then cartage_number_events(company_id, ${NUMBERED_AT_ONCE}) end as numbered
-    from recent`.execute(db);
-  return rows;
-};
-
-/** Held against the index of companies, by which SQLite would go through all events there are. */
-const recentOnSqlite = async (db: Db, since: number): Promise<readonly RecentCompany[]> => {
-  const { rows } = await sql<
-    Omit<RecentCompany, 'waits'>
-  >`select company_id as company, max(id) as newest, 0 as numbered
-    from events where id > ${since} group by +company_id`.execute(db);
-  return rows.map((row) => ({ ...row, waits: false }));
+/** Companies that have an endpoint that is on; null: more than that. */
+export const companiesWithEndpoints = async (db: Db, most: number): Promise<Companies> => {
+  const rows = await db
+    .selectFrom('webhook_endpoints')
+    .select('company_id')
+    .distinct()
+    .where('off_reason', 'is', null)
+    .limit(most + 1)
+    .execute();
+  return rows.length > most ? null : new Set(rows.map(({ company_id }) => company_id));
 };
 
 const NUMBERED_AT_ONCE = 1_000;
+
+/**
+ * Gives places to the events of those of the companies that want to be told, of so many companies at most; whether some are left. Those
+ * of SQLite have theirs. The first company's get theirs in the statement that finds them, which is most of the time all there is; of each
+ * other one in a transaction of its own, so that nobody holds two lines.
+ */
+export const numberToldEvents = async (db: Db, companies: Companies, most: number): Promise<boolean> => {
+  if (dialectOf(db) === 'sqlite') return false;
+  const { rows } = await sql<{ readonly company: number; readonly numbered: number | null }>`
+    with waiting as (
+      select distinct company_id as company from webhook_endpoints
+      where off_reason is null ${companies === null ? sql`` : sql`and company_id = any(${[...companies]}::bigint[])`}
+        and exists (select from events where events.company_id = webhook_endpoints.company_id and events.place is null)
+      limit ${most}
+    )
+    select company, case when company = (select min(company) from waiting)
+      then cartage_number_events(company, ${NUMBERED_AT_ONCE}) end as numbered
+    from waiting`.execute(db);
+  const counts = await Promise.all(
+    rows.map(({ company, numbered }) => numbered ?? numberEvents(db, company, NUMBERED_AT_ONCE)),
+  );
+  return rows.length >= most || counts.some((count) => Number(count) >= NUMBERED_AT_ONCE);
+};
 
 /** An endpoint that has something to get now. */
 export interface EndpointAtWork {
@@ -128,7 +61,7 @@ export interface EndpointAtWork {
 /** What is looked for. */
 export interface EndpointLook extends Pick<Claimant, 'owner' | 'now'> {
   /** Those that may have new events; null: whichever. */
-  readonly companies: readonly number[] | null;
+  readonly companies: Companies;
   readonly limit: number;
 }
 
@@ -144,7 +77,7 @@ export const endpointsAtWork = async (
     .selectFrom('webhook_endpoints as endpoint')
     .leftJoin('event_lines as line', 'line.company_id', 'endpoint.company_id')
     .select(['endpoint.id', 'endpoint.revision', 'endpoint.next_at', 'line.last'])
-    .$if(companies !== null, (query) => query.where('endpoint.id', 'in', concerned(db, companies ?? [], now)))
+    .$if(companies !== null, (query) => query.where('endpoint.id', 'in', concerned(db, [...(companies ?? [])], now)))
     .where('endpoint.off_reason', 'is', null)
     .where(({ or, eb }) =>
       or([

@@ -2,7 +2,7 @@ import type { Instant } from '@cartage/core';
 import { among, type Db, excluded, insertRows } from '@cartage/storage';
 import { sql } from 'kysely';
 import { type Delivery, type DeliveryRow, deliveryColumns, deliveryRow } from './delivery.ts';
-import { TO_BE_LOOKED_AT, type WebhookEndpoint } from './webhook-endpoint.ts';
+import type { WebhookEndpoint } from './webhook-endpoint.ts';
 
 /** What a process that has claimed an endpoint has come to know of it. */
 export interface EndpointProgress
@@ -59,8 +59,7 @@ export const recordDeliveries = async (tx: Db, progress: EndpointProgress): Prom
   await tx
     .updateTable('webhook_endpoints')
     .set({
-      // What its owner has changed is to be looked for.
-      next_at: isChanged ? TO_BE_LOOKED_AT : nextAt,
+      next_at: nextAt,
       ...(!isChanged && {
         place: progress.place,
         failures: progress.failures,

@@ -65,12 +65,6 @@ export type NewEndpoint = Pick<
   'id' | 'companyId' | 'url' | 'types' | 'description' | 'locale' | 'email' | 'secret' | 'off' | 'createdAt' | 'place'
 >;
 
-/**
- * `next_at` of an endpoint that its owner has changed and for which no try waits, as if a delivery were due: its line is looked
- * through, though no event of the company is new.
- */
-export const TO_BE_LOOKED_AT = 0;
-
 type Row = Selectable<Tables['webhook_endpoints']>;
 
 /** An endpoint from its row. */
@@ -92,7 +86,7 @@ export const toEndpoint = (row: Row): WebhookEndpoint => ({
   failures: row.failures,
   pausedUntil: row.paused_until,
   takenAt: row.taken_at,
-  nextAt: row.next_at === TO_BE_LOOKED_AT ? null : row.next_at,
+  nextAt: row.next_at,
   revision: row.revision,
 });
 

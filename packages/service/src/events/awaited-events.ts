@@ -117,8 +117,9 @@ export const openAwaitedEvents = ({ store }: { readonly store: Pick<Store, 'db' 
   const seen = (): ReadonlyMap<number, number> =>
     new Map([...waiters].map(([company, of]) => [company, Math.min(...[...of].map(({ after }) => after))]));
 
-  const hearsNoMore = store.notices.hear('events', () => {
-    if (places.count() > 0) lookIn(0);
+  const hearsNoMore = store.notices.hear('events', (companies) => {
+    if (places.count() === 0) return;
+    if (companies === null || [...companies].some((company) => waiters.has(company))) lookIn(0);
   });
 
   return {

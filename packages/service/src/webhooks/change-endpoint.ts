@@ -4,7 +4,6 @@ import {
   dropWaitingBehind,
   type EndpointChanges,
   eventLineOf,
-  TO_BE_LOOKED_AT,
   type WebhookEndpoint,
 } from '@cartage/outbox';
 import type { Acting } from '../context.ts';
@@ -44,7 +43,7 @@ export const changeEndpoint = async (
       ...changes,
       ...anew,
       // What stands behind the new place may have been delivered before, and is wished for again.
-      ...(place !== null && { place, replay: { place: last, at: now }, nextAt: TO_BE_LOOKED_AT }),
+      ...(place !== null && { place, replay: { place: last, at: now } }),
     });
     await auditEndpoint(ctx, tx, { act: 'UpdateWebhook', id: webhookId, before: was, after });
     return after;

@@ -1,17 +1,17 @@
 import {
   claimEndpoints,
+  companiesWithEndpoints,
   endpointsAtWork,
   nextEndpointAt,
   numberToldEvents,
-  TO_BE_LOOKED_AT,
   takeOverEndpoints,
 } from '@cartage/outbox';
+import type { Companies } from '@cartage/storage';
 import type { Ground } from '../context.ts';
 import type { Outbox } from '../events/outbox.ts';
 import type { Sealing } from '../secrets/secrets.ts';
 import { CLAIM_MS } from './endpoint-line.ts';
 import { MOST_LINES, openEndpointLines } from './endpoint-lines.ts';
-import { openLookScopes } from './look-scopes.ts';
 import type { Sending } from './webhook-sender.ts';
 
 /** Delivers events as long as it is not closed. */
@@ -32,8 +32,17 @@ export interface DeliveryOptions {
 const PAUSE_GROWS_BY = 500;
 /** Beside the looks: one that takes long, or fails, does not keep claims from going on. */
 const KEEP_EVERY_MS = 3_000;
+/** A look at everything is followed by a pause of so many times its length. */
+const RESTS = 4;
+/** Between two looks at everything, which meet what no notice has told. */
+const WHOLE_EVERY_MS = 8_000;
+/** Of more companies than that nobody keeps which have an endpoint. */
+const MOST_KEPT = 100_000;
 /** After a defect, and while the database is away; no notice ends it, or a defect would be met as often as somebody writes. */
 const REST_MS = 5_000;
+
+/** The next look is at everything. */
+const unknown = { at: Number.NEGATIVE_INFINITY, ms: 0 };
 
 /** Delivers the events of all companies to their endpoints, beside other processes that do the same. */
 export const deliverWebhooks = async (
@@ -43,49 +52,61 @@ export const deliverWebhooks = async (
   const { store, clock, log, processId } = service;
   if (ownsDatabase) await takeOverEndpoints(store.db);
   const lines = openEndpointLines(service);
-  const scopes = openLookScopes();
   let isClosed = false;
+  /** Those that have an endpoint, as of the last look at everything; null: nobody knows, or too many have. */
+  let told: Companies = null;
+  /** When everything was looked at, and how long that took, ms. */
+  let whole = unknown;
 
-  /** Gives events their places, then wakes or opens the line of each endpoint that has something to get; how many. */
-  const look = async (): Promise<number> => {
-    const scope = scopes.next(performance.now());
-    const told = await numberToldEvents(store.db, scope.since, MOST_LINES);
+  /**
+   * Gives events of the companies their places, then wakes or opens the line of each endpoint that has something to get; how many.
+   * A company that makes an endpoint, or changes it, has everything looked at.
+   */
+  const look = async (companies: Companies): Promise<number> => {
+    const startedAt = performance.now();
+    if (companies === null) told = await companiesWithEndpoints(store.db, MOST_KEPT);
+    const isMore = companies?.size !== 0 && (await numberToldEvents(store.db, companies, MOST_LINES));
     const now = clock();
     const limit = 4 * MOST_LINES;
-    const found = await endpointsAtWork(store.db, { owner: processId, now, companies: told.companies, limit });
+    const found = await endpointsAtWork(store.db, { owner: processId, now, companies, limit });
     lines.wake(found);
     const wanted = lines.free(found);
     if (wanted.length > 0 && !service.watch.hasJumped()) {
       const claim = { owner: processId, now, until: now + CLAIM_MS };
       for (const endpoint of await claimEndpoints(store.db, claim, wanted)) lines.open(endpoint);
     }
-    // Of one that its owner has changed the company may have events from before, which have no place yet.
-    const isChanged = found.some(({ nextAt }) => nextAt === TO_BE_LOOKED_AT);
-    const isLeft = told.isMore || isChanged || found.length === limit || lines.isLeft(found);
-    scopes.looked({ ...scope, newest: told.newest, isLeft });
+    if (companies === null) whole = { at: startedAt, ms: performance.now() - startedAt };
+    if (isMore || found.length === limit || lines.isLeft(found)) whole = unknown;
     return found.length;
   };
+
+  const isHeard = (): boolean => store.notices.lookEvery(everyMs) > everyMs;
+
+  /** Of whom a look is to be that comes after a pause in which something of these was heard. */
+  const scope = (heard: Companies): Companies =>
+    isHeard() && performance.now() - whole.at < WHOLE_EVERY_MS ? heard : null;
 
   /** How long nothing has to be looked for, as far as is known; `found`: to how many endpoints there was something to deliver. */
   const quietMs = async (found: number): Promise<number> => {
     const soon = everyMs * Math.max(1, Math.ceil(found / PAUSE_GROWS_BY));
-    const late = store.notices.lookEvery(everyMs);
+    if (!isHeard()) return Math.max(soon, RESTS * whole.ms);
     // What is found is seldom the last.
-    if (found > 0 || late <= everyMs) return soon;
+    if (found > 0) return soon;
     const now = clock();
     const next = await nextEndpointAt(store.db, now);
+    const late = store.notices.lookEvery(everyMs);
     return next === null ? late : Math.min(late, Math.max(soon, next - now));
   };
 
-  const news = store.notices.pauses('events');
+  const news = store.notices.pauses('events', (company) => told === null || told.has(company));
   const rests = store.notices.pauses(null);
   const run = async (): Promise<void> => {
+    let heard: Companies = null;
     while (!isClosed) {
       try {
-        const pauseMs = await quietMs(await look());
-        await news.pause(pauseMs);
+        heard = await news.pause(await quietMs(await look(scope(heard))));
       } catch (defect) {
-        scopes.forget();
+        whole = unknown;
         if (store.isOutage(defect)) log.warn({}, 'the database does not answer; webhooks wait for it');
         else log.error({ err: defect }, 'looking for events to deliver failed');
         await rests.pause(REST_MS);

@@ -45,6 +45,8 @@ export const openEndpointLines = (service: Ground & Outbox & Sealing & Sending):
   const lines = new Map<string, EndpointLine>();
   /** Claimed, and on their way to be one of the lines: a look meanwhile would open a second line of the same claim. */
   const opening = new Set<string>();
+  /** Whose line has ended and sees nothing more, and whose claim is being given back. */
+  const releasing = new Set<string>();
   /** Those that failed by a defect are left alone for a while. */
   const resting = new Set<string>();
   const ending = new Set<Promise<void>>();
@@ -76,6 +78,8 @@ export const openEndpointLines = (service: Ground & Outbox & Sealing & Sending):
       opening.delete(id);
       if (isClosed) line.stop();
       await line.ended;
+      lines.delete(id);
+      releasing.add(id);
       await releaseEndpoint(store.db, processId, id);
     } catch (defect) {
       rest(id);
@@ -84,6 +88,7 @@ export const openEndpointLines = (service: Ground & Outbox & Sealing & Sending):
     } finally {
       opening.delete(id);
       lines.delete(id);
+      releasing.delete(id);
     }
   };
 
@@ -99,7 +104,7 @@ export const openEndpointLines = (service: Ground & Outbox & Sealing & Sending):
     free: (found) =>
       found
         .map(({ id }) => id)
-        .filter((id) => !lines.has(id) && !opening.has(id) && !resting.has(id))
+        .filter((id) => !lines.has(id) && !opening.has(id) && !releasing.has(id) && !resting.has(id))
         .slice(0, MOST_LINES - lines.size - opening.size),
     isLeft: (found) => found.some(({ id }) => !lines.has(id) && !opening.has(id)),
     open: (endpoint) => {

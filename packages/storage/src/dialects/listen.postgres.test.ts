@@ -8,7 +8,7 @@ import { migrate } from '../migrations/migrate.ts';
 import { openStore, type StoreOptions } from '../open-store.ts';
 import type { Store } from '../store.ts';
 import { openLine } from './listen.ts';
-import { type NoticeTopic, notify } from './notices.ts';
+import { type Companies, type News, type NoticeTopic, notify } from './notices.ts';
 import { openListener } from './postgres.ts';
 
 eachDialect(({ freshDatabase }) => {
@@ -64,6 +64,38 @@ eachDialect(({ freshDatabase }) => {
       expect(heard).toEqual(['acts']);
     });
 
+    it('of events say of which companies, and of all where there are too many to name', async () => {
+      const of: Companies[] = [];
+      hearing.notices.hear('events', (companies) => of.push(companies));
+      const pauses = hearing.notices.pauses('events', (company) => company > 500);
+      await writing.transaction(async (tx) => {
+        for (const company of [7, 12, 7]) notify(tx, 'events', company);
+        notify(tx, 'acts');
+      });
+      await expect.poll(() => of).toEqual([new Set([7, 12])]);
+      // It was none of theirs.
+      expect(await pauses.pause(1)).toEqual(new Set());
+      await writing.transaction(async (tx) => {
+        for (let company = 1; company <= 400; company += 1) notify(tx, 'events', company * 1_000_000_000_000);
+      });
+      await expect.poll(() => of.length).toBe(2);
+      expect(of[1]?.size).toBe(400);
+      expect((await pauses.pause(60_000))?.size).toBe(400);
+      await writing.transaction(async (tx) => {
+        for (let company = 1; company <= 401; company += 1) notify(tx, 'events', company);
+      });
+      await expect.poll(() => of[2]).toBe(null);
+      expect(await pauses.pause(60_000)).toBe(null);
+      notify(writing.db, 'events', 501);
+      expect(await pauses.pause(60_000)).toEqual(new Set([501]));
+      // Whoever writes for somebody, and for anybody, writes for anybody.
+      await writing.transaction(async (tx) => {
+        for (const company of [7, undefined, 12]) notify(tx, 'events', company);
+      });
+      expect(await pauses.pause(60_000)).toBe(null);
+      pauses.end();
+    });
+
     it('are looked for by whoever has lost the connection, until it is there again', async () => {
       const { rows } = await sql<{ wait: number }>`
         select pg_terminate_backend(pid)::int as wait from pg_stat_activity
@@ -80,11 +112,11 @@ eachDialect(({ freshDatabase }) => {
 
     it('of a network that has fallen silent are given up within moments', async () => {
       const network = await openSilentProxy(url);
-      const told: (readonly NoticeTopic[])[] = [];
+      const told: News[] = [];
       const line = openLine({
         db: hearing.db,
         open: () => openListener(network.url),
-        onHeard: (topics) => told.push(topics),
+        onHeard: (news) => told.push(news),
         log: { warn: () => {} },
         askEveryMs: 50,
         answerWithinMs: 200,

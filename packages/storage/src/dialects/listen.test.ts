@@ -5,6 +5,7 @@ import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQue
 import { expect, it, onTestFinished } from 'vitest';
 import type { Tables } from '../tables.ts';
 import { openLine } from './listen.ts';
+import { newsOf } from './notices.ts';
 import { openListener } from './postgres.ts';
 
 // A server that answers at once.
@@ -25,13 +26,13 @@ it('a process tells at once, and then once in ten milliseconds, however much it 
     told += 1;
   });
   const line = openLine({ db, open: null, onHeard: () => {}, log: { warn: () => {} } });
-  line.tell(['jobs']);
+  line.tell(newsOf(['jobs']));
   await turn();
   expect(told).toBe(1);
   const beganAt = performance.now();
   let written = 0;
   while (performance.now() - beganAt < 60) {
-    line.tell(['events', 'jobs']);
+    line.tell(newsOf(['events', 'jobs']));
     written += 1;
     await turn();
   }

@@ -2,13 +2,16 @@ import { sql } from 'kysely';
 import type { Client } from 'pg';
 import type { Db } from '../tables.ts';
 import type { StoreLog } from './answering-pool.ts';
-import { type NoticeTopic, noticeTopics, type Others } from './notices.ts';
+import { gather, type News, type NoticeTopic, newsOf, noticeTopics, type Others, type Untold } from './notices.ts';
 
 /** Of PostgreSQL. */
 const CHANNEL = 'cartage';
 
 /** A process tells at most once in so many milliseconds: what is written at the same time is one notice. */
 const TELL_EVERY_MS = 10;
+
+/** A notice of more companies names none: PostgreSQL takes 8,000 bytes. */
+const MOST_NAMED = 400;
 
 /** Between two tries to connect. */
 const FIRST_REST_MS = 250;
@@ -25,7 +28,7 @@ export interface LineParts {
   /** A connection for listening; null: this process tells and does not hear. */
   readonly open: (() => Promise<Client>) | null;
   /** What others tell; all topics when the connection was made or is lost: nobody knows what was missed. */
-  readonly onHeard: (topics: readonly NoticeTopic[]) => void;
+  readonly onHeard: (news: News) => void;
   readonly log: StoreLog;
   /** So often the connection that nothing comes from is asked whether it lives, ms; 10,000. */
   readonly askEveryMs?: number;
@@ -36,7 +39,7 @@ export interface LineParts {
 /** Tells other processes by NOTIFY, and listens over one connection of its own, which is made anew when it is lost. */
 export const openLine = ({ db, open, onHeard, log, askEveryMs = 10_000, answerWithinMs = 3_000 }: LineParts): Line => {
   const id = crypto.randomUUID();
-  const untold = new Set<NoticeTopic>();
+  const untold: Untold = new Map();
   let telling: Promise<void> | null = null;
   let isClosed = false;
   let isHeard = false;
@@ -45,10 +48,10 @@ export const openLine = ({ db, open, onHeard, log, askEveryMs = 10_000, answerWi
 
   const tellAll = async (): Promise<void> => {
     while (untold.size > 0) {
-      const topics = [...untold].join(' ');
+      const news = written(untold);
       untold.clear();
       // Every commit that tells takes a lock of the whole server: it is not to wait for the disk meanwhile.
-      await sql`select set_config('synchronous_commit', 'off', true), pg_notify(${CHANNEL}, ${`${id} ${topics}`})`
+      await sql`select set_config('synchronous_commit', 'off', true), pg_notify(${CHANNEL}, ${`${id} ${news}`})`
         .execute(db)
         // Whoever listens looks by themselves too.
         .catch(() => {});
@@ -78,14 +81,14 @@ export const openLine = ({ db, open, onHeard, log, askEveryMs = 10_000, answerWi
         made.on('error', () => lost.resolve());
         made.on('end', () => lost.resolve());
         made.on('notification', ({ payload = '' }) => {
-          const [from, ...topics] = payload.split(' ');
-          if (from !== id) onHeard(topics.filter(isTopic));
+          const [from, ...words] = payload.split(' ');
+          if (from !== id) onHeard(read(words));
         });
         await made.connect();
         await ask(made, `listen ${CHANNEL}`, lost.promise);
         isHeard = !isClosed;
         restMs = FIRST_REST_MS;
-        if (isHeard) onHeard(noticeTopics);
+        if (isHeard) onHeard(newsOf(noticeTopics));
         while (!isClosed && (await isAlive(made, lost.promise)));
         if (!isClosed) log.warn({}, 'the connection that hears other processes is lost; it is made anew');
       } catch (failure) {
@@ -102,7 +105,7 @@ export const openLine = ({ db, open, onHeard, log, askEveryMs = 10_000, answerWi
       streamOf(client)?.destroy();
       client = null;
       if (isClosed) return;
-      if (wasHeard) onHeard(noticeTopics);
+      if (wasHeard) onHeard(newsOf(noticeTopics));
       await rest(restMs);
       restMs = Math.min(2 * restMs, LONGEST_REST_MS);
     }
@@ -128,8 +131,8 @@ export const openLine = ({ db, open, onHeard, log, askEveryMs = 10_000, answerWi
 
   const listening = open === null ? null : listen(open);
   return {
-    tell: (topics) => {
-      for (const topic of topics) untold.add(topic);
+    tell: (news) => {
+      for (const [topic, companies] of news) gather(untold, topic, companies);
       telling ??= tellAll();
     },
     areHeard: () => isHeard,
@@ -141,6 +144,23 @@ export const openLine = ({ db, open, onHeard, log, askEveryMs = 10_000, answerWi
       await listening;
     },
   };
+};
+
+/** `jobs events events=7,12`: the topics, which is all that an older process understands, and the companies of one that has some. */
+const written = (news: News): string => {
+  const named = [...news].flatMap(([topic, companies]) =>
+    companies === null || companies.size > MOST_NAMED ? [] : [`${topic}=${[...companies]}`],
+  );
+  return [...news.keys(), ...named].join(' ');
+};
+
+const read = (words: readonly string[]): News => {
+  const news = new Map(newsOf(words.filter(isTopic)));
+  for (const word of words) {
+    const [topic = '', companies] = word.split('=');
+    if (companies !== undefined && isTopic(topic)) news.set(topic, new Set(companies.split(',').map(Number)));
+  }
+  return news;
 };
 
 const isTopic = (text: string): text is NoticeTopic => noticeTopics.some((topic) => topic === text);

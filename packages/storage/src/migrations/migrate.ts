@@ -73,6 +73,7 @@ import * as companies from './0075-companies.ts';
 import * as months from './0076-months.ts';
 import * as shorterWay from './0084-shorter-way.ts';
 import * as dueWebhooks from './0085-due-webhooks.ts';
+import * as dueMoments from './0086-due-moments.ts';
 import { begun, type MigrationInSteps, type MigrationLog, stepsAtOnce, takeSteps } from './steps.ts';
 
 /** In the order of their names. A migration that was released is never changed. */
@@ -145,6 +146,7 @@ const migrations: Readonly<Record<string, Migration | MigrationInSteps>> = {
   '0076-months': months,
   '0084-shorter-way': shorterWay,
   '0085-due-webhooks': dueWebhooks,
+  '0086-due-moments': dueMoments,
 };
 
 /** The tables were changed by a version that knows more than this one. */

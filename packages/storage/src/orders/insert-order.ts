@@ -53,7 +53,7 @@ export const insertOrderAlone = async (
       : insertWithLine(db, values));
     if (!inserted) return 'number-taken';
     historyWritten.publish({ statuses: [line.status] });
-    notify(db, 'events');
+    notify(db, 'events', order.companyId);
     return { ...order, id: inserted.id, version: 1 };
   }
   return transaction(async (tx) => {
