@@ -1,10 +1,10 @@
 export { changeEndpoint, insertEndpoint, removeEndpoint } from './endpoints/change-endpoint.ts';
 export {
   claimEndpoints,
-  companiesWithEndpoints,
   type EndpointAtWork,
   endFarDeliveries,
   endpointsAtWork,
+  endpointsOn,
   keepEndpoints,
   nextEndpointAt,
   numberToldEvents,

@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { insertEndpoint } from './change-endpoint.ts';
 import {
   claimEndpoints,
-  companiesWithEndpoints,
   endpointsAtWork,
+  endpointsOn,
   nextEndpointAt,
   numberToldEvents,
   releaseEndpoint,
@@ -41,8 +41,8 @@ describe('webhooks with something to get', () =>
 
     it('are those of companies that have told something, and their events have places', async () => {
       const store = await withEndpoints(1, 2, 3);
-      expect(await companiesWithEndpoints(store.db, 3)).toEqual(new Set([1, 2, 3]));
-      expect(await companiesWithEndpoints(store.db, 2)).toBe(null);
+      expect(await endpointsOn(store.db, NOW, 3)).toEqual({ companies: new Set([1, 2, 3]), nextAt: null });
+      expect(await endpointsOn(store.db, NOW, 2)).toEqual({ companies: null, nextAt: null });
       // Nobody is told of the last one's.
       for (const companyId of [1, 2, 3, 4]) await tell(store, companyId);
       expect(await numberToldEvents(store.db, new Set([2, 4]), 100)).toBe(false);
@@ -65,7 +65,13 @@ describe('webhooks with something to get', () =>
       await claimEndpoints(store.db, { owner: 'dead', now: NOW, until: NOW + 7 }, ['wh_4']);
       await claimEndpoints(store.db, { owner: 'me', now: NOW, until: NOW + 7 }, ['wh_5']);
       expect(await atWork(store, [])).toEqual(['wh_5']);
-      expect(await nextEndpointAt(store.db, NOW)).toBe(NOW + 5);
+      const next = async (now: number) => [
+        await nextEndpointAt(store.db, now),
+        (await endpointsOn(store.db, now, 9)).nextAt,
+      ];
+      expect(await next(NOW)).toEqual([NOW + 5, NOW + 5]);
+      expect(await next(NOW + 5)).toEqual([NOW + 9, NOW + 9]);
+      expect(await next(NOW + 9)).toEqual([null, null]);
       expect(await atWork(store, [], NOW + 5)).toEqual(['wh_2', 'wh_5']);
       expect(await atWork(store, [], NOW + 9)).toEqual(['wh_2', 'wh_3', 'wh_4', 'wh_5']);
       await releaseEndpoint(store.db, 'me', 'wh_5');

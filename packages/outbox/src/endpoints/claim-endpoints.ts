@@ -11,16 +11,36 @@ export interface Claimant {
   readonly until: Instant;
 }
 
-/** Companies that have an endpoint that is on; null: more than that. */
-export const companiesWithEndpoints = async (db: Db, most: number): Promise<Companies> => {
+/** What is known of all endpoints that are on. */
+export interface EndpointsOn {
+  /** Whose they are; null: of more companies than were asked for. */
+  readonly companies: Companies;
+  /** When the next of them has a delivery due, or its pause is over, later than now; null: none has, or the companies are too many. */
+  readonly nextAt: Instant | null;
+}
+
+export const endpointsOn = async (db: Db, now: Instant, most: number): Promise<EndpointsOn> => {
   const rows = await db
     .selectFrom('webhook_endpoints')
-    .select('company_id')
-    .distinct()
+    .select([
+      'company_id',
+      sql<number | null>`min(case when next_at > ${now} then next_at end)`.as('due'),
+      sql<number | null>`min(case when paused_until > ${now} then paused_until end)`.as('over'),
+    ])
     .where('off_reason', 'is', null)
+    .groupBy('company_id')
     .limit(most + 1)
     .execute();
-  return rows.length > most ? null : new Set(rows.map(({ company_id }) => company_id));
+  if (rows.length > most) return { companies: null, nextAt: null };
+  return {
+    companies: new Set(rows.map(({ company_id }) => company_id)),
+    nextAt: firstOf(rows.flatMap(({ due, over }) => [due, over])),
+  };
+};
+
+const firstOf = (moments: readonly (number | null)[]): Instant | null => {
+  const known = moments.flatMap((at) => (at === null ? [] : [Number(at)]));
+  return known.length === 0 ? null : known.reduce((one, other) => Math.min(one, other));
 };
 
 const NUMBERED_AT_ONCE = 1_000;
@@ -116,8 +136,7 @@ export const nextEndpointAt = async (db: Db, now: Instant): Promise<Instant | nu
       .where('off_reason', 'is', null)
       .where(column, '>', now);
   const rows = await later('next_at').unionAll(later('paused_until')).execute();
-  const moments = rows.flatMap(({ at }) => (at === null ? [] : [Number(at)]));
-  return moments.length === 0 ? null : Math.min(...moments);
+  return firstOf(rows.map(({ at }) => at));
 };
 
 /** Claims those that nobody else has claimed meanwhile. */

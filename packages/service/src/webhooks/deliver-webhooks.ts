@@ -1,7 +1,8 @@
+import type { Instant } from '@cartage/core';
 import {
   claimEndpoints,
-  companiesWithEndpoints,
   endpointsAtWork,
+  endpointsOn,
   nextEndpointAt,
   numberToldEvents,
   takeOverEndpoints,
@@ -41,6 +42,14 @@ const MOST_KEPT = 100_000;
 /** After a defect, and while the database is away; no notice ends it, or a defect would be met as often as somebody writes. */
 const REST_MS = 5_000;
 
+/** What came of a look. */
+interface Looked {
+  /** To how many endpoints there was something to deliver. */
+  readonly found: number;
+  /** When the next of all has something due; null: none has, undefined: nobody has asked. */
+  readonly nextAt: Instant | null | undefined;
+}
+
 /** The next look is at everything. */
 const unknown = { at: Number.NEGATIVE_INFINITY, ms: 0 };
 
@@ -59,12 +68,17 @@ export const deliverWebhooks = async (
   let whole = unknown;
 
   /**
-   * Gives events of the companies their places, then wakes or opens the line of each endpoint that has something to get; how many.
+   * Gives events of the companies their places, then wakes or opens the line of each endpoint that has something to get.
    * A company that makes an endpoint, or changes it, has everything looked at.
    */
-  const look = async (companies: Companies): Promise<number> => {
+  const look = async (companies: Companies): Promise<Looked> => {
     const startedAt = performance.now();
-    if (companies === null) told = await companiesWithEndpoints(store.db, MOST_KEPT);
+    const all = companies === null ? await endpointsOn(store.db, clock(), MOST_KEPT) : null;
+    if (all) told = all.companies;
+    if (all?.companies?.size === 0) {
+      whole = { at: startedAt, ms: performance.now() - startedAt };
+      return { found: 0, nextAt: null };
+    }
     const isMore = companies?.size !== 0 && (await numberToldEvents(store.db, companies, MOST_LINES));
     const now = clock();
     const limit = 4 * MOST_LINES;
@@ -77,7 +91,7 @@ export const deliverWebhooks = async (
     }
     if (companies === null) whole = { at: startedAt, ms: performance.now() - startedAt };
     if (isMore || found.length === limit || lines.isLeft(found)) whole = unknown;
-    return found.length;
+    return { found: found.length, nextAt: all?.nextAt };
   };
 
   const isHeard = (): boolean => store.notices.lookEvery(everyMs) > everyMs;
@@ -86,14 +100,14 @@ export const deliverWebhooks = async (
   const scope = (heard: Companies): Companies =>
     isHeard() && performance.now() - whole.at < WHOLE_EVERY_MS ? heard : null;
 
-  /** How long nothing has to be looked for, as far as is known; `found`: to how many endpoints there was something to deliver. */
-  const quietMs = async (found: number): Promise<number> => {
+  /** How long nothing has to be looked for, as far as is known. */
+  const quietMs = async ({ found, nextAt }: Looked): Promise<number> => {
     const soon = everyMs * Math.max(1, Math.ceil(found / PAUSE_GROWS_BY));
     if (!isHeard()) return Math.max(soon, RESTS * whole.ms);
     // What is found is seldom the last.
     if (found > 0) return soon;
     const now = clock();
-    const next = await nextEndpointAt(store.db, now);
+    const next = nextAt === undefined ? await nextEndpointAt(store.db, now) : nextAt;
     const late = store.notices.lookEvery(everyMs);
     return next === null ? late : Math.min(late, Math.max(soon, next - now));
   };
