@@ -24,7 +24,8 @@ import { startWalker, type Walker } from './walkers.ts';
  * events in the database. `true`: nothing was lost, nothing came out of its order.
  */
 export const crashWebhooks = async (words: readonly string[]): Promise<boolean> => {
-  const options = readOrExplain(words, readOptions, usage.replace('crash', 'crash-webhooks'));
+  // A copy that was made before knows nothing of what was told since.
+  const options = readOrExplain([...words, '--restores', '0'], readOptions, usage.replace('crash', 'crash-webhooks'));
   if (options === null) return false;
   return withBench(async (bench) => {
     const stand = await openStand(bench, options);
