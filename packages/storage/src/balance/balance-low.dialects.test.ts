@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { changeCompany } from '../companies/change-company.ts';
 import { setCompanySetting } from '../companies/set-company-setting.ts';
 import { openStore } from '../open-store.ts';
 import { insertOrder } from '../orders/insert-order.ts';
@@ -75,6 +76,21 @@ forEachDialect((open) => {
     await book(1);
     await book(-2);
     expect(await amountsTold()).toEqual([-901, -902]);
+  });
+
+  it('has whoever waits for events of the company look for it', async () => {
+    const heard: unknown[] = [];
+    const hearsNoMore = store.notices.hear('events', (companies) => heard.push(companies));
+    await store.transaction((tx) => book(-1, tx));
+    const id = await order();
+    await store.transaction((tx) => hold(id, 0, tx));
+    await settle(5);
+    await store.transaction((tx) => changeCompany(tx, companyId, { creditLimit: 1_000 }));
+    expect(heard).toEqual(Array.from({ length: 4 }, () => new Set([companyId])));
+    await store.transaction((tx) => setCompanySetting(tx, companyId, 'another', 'x'));
+    await store.transaction((tx) => changeCompany(tx, companyId, { name: 'Another' }));
+    hearsNoMore();
+    expect(heard).toHaveLength(4);
   });
 
   it('counts what is held, and tells of a charge in its place only where it is more', async () => {

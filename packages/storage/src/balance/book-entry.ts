@@ -2,6 +2,7 @@ import type { Kopecks } from '@cartage/core';
 import { sql } from 'kysely';
 import { atCommit } from '../dialects/at-commit.ts';
 import { dialectOf } from '../dialects/dialect-of.ts';
+import { notify } from '../dialects/notices.ts';
 import { prepared } from '../dialects/prepared.ts';
 import type { Db } from '../tables.ts';
 import type { NewEntry } from './ledger-entry.ts';
@@ -54,6 +55,8 @@ interface Change extends Pick<NewEntry, 'companyId' | 'amount' | 'at'> {
 }
 
 const change = async (db: Db, { companyId, amount, lines, at, inPlaceOf }: Change): Promise<void> => {
+  // The database itself writes the event that little is left.
+  notify(db, 'events', companyId);
   // No order has the number 0.
   if (dialectOf(db) === 'postgres') return atCommit(db, 'cartage_book', [companyId, amount, lines, inPlaceOf ?? 0, at]);
   const [held] = inPlaceOf === null ? [] : await removeReservation(db, { orderId: inPlaceOf });

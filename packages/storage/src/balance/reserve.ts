@@ -2,6 +2,7 @@ import type { Instant, Kopecks } from '@cartage/core';
 import { sql } from 'kysely';
 import { atCommit } from '../dialects/at-commit.ts';
 import { dialectOf } from '../dialects/dialect-of.ts';
+import { notify } from '../dialects/notices.ts';
 import { prepared } from '../dialects/prepared.ts';
 import type { Db } from '../tables.ts';
 import { CreditLimitPassed } from './credit-limit.ts';
@@ -25,6 +26,8 @@ export interface Reservation {
  */
 export const reserve = async (db: Db, reservation: Reservation): Promise<void> => {
   const { orderId, companyId, amount, at } = reservation;
+  // The database itself writes the event that little is left.
+  notify(db, 'events', companyId);
   if (dialectOf(db) === 'postgres') return atCommit(db, 'cartage_hold', [orderId, companyId, amount, at]);
   if (!(await isHeld(db, reservation))) throw new CreditLimitPassed();
 };

@@ -1,5 +1,6 @@
 import type { BasisPoints, Instant, Kopecks } from '@cartage/core';
 import { dialectOf } from '../dialects/dialect-of.ts';
+import { notify } from '../dialects/notices.ts';
 import type { Db } from '../tables.ts';
 import { type Company, companyColumns, toCompany } from './company.ts';
 
@@ -37,5 +38,7 @@ export const changeCompany = async (
     .where('id', '=', id)
     .returning(companyColumns)
     .executeTakeFirstOrThrow();
+  // The database itself writes the event that little is left.
+  if (creditLimit !== undefined) notify(tx, 'events', id);
   return toCompany(row);
 };

@@ -1,5 +1,6 @@
 import { readCompanySettings } from '@cartage/core';
 import { dialectOf } from '../dialects/dialect-of.ts';
+import { notify } from '../dialects/notices.ts';
 import type { Db } from '../tables.ts';
 import { settingsFrom } from './company.ts';
 
@@ -21,5 +22,7 @@ export const setCompanySetting = async (
   const stored = Object.keys(settings).length === 0 ? null : JSON.stringify(settings);
   const { 'balance.low': low = null } = readCompanySettings(settings);
   await tx.updateTable('companies').set({ settings: stored, balance_low: low }).where('id', '=', id).execute();
+  // The database itself writes the event that little is left.
+  if (key === 'balance.low') notify(tx, 'events', id);
   return { before };
 };
