@@ -1,4 +1,4 @@
-import { insertEvents, type NewEvent } from '@cartage/storage';
+import { insertEvents, type NewEvent, notify } from '@cartage/storage';
 import { afterEach, expect, it, vi } from 'vitest';
 import { noteWhoAsks } from '../testing/note-who-asks.ts';
 import { onStage } from '../testing/stage.ts';
@@ -43,6 +43,28 @@ onStage((open) => {
     await asks;
     expect(ends).toEqual(['first events', 'third events', 'asks events']);
     events.close();
+  });
+
+  it('are looked for when somebody tells of the company, and of no other', async () => {
+    const { ctx, store } = await open();
+    const company = ctx.company.id;
+    const looked = Promise.withResolvers<void>();
+    const lookEvery = (): number => {
+      looked.resolve();
+      return 60_000;
+    };
+    const events = openAwaitedEvents({ store: { ...store, notices: { ...store.notices, lookEvery } } });
+    const wish = { holder: 1, types: null, after: 0, ms: 60_000, signal: new AbortController().signal };
+    const ended = events.wait(company, wish);
+    await looked.promise;
+    const timers = vi.spyOn(globalThis, 'setTimeout');
+    notify(store.db, 'events', company + 1);
+    expect(timers).not.toHaveBeenCalled();
+    notify(store.db, 'events', company);
+    expect(timers).toHaveBeenCalledOnce();
+    timers.mockRestore();
+    events.close();
+    expect(await ended).toBe('closed');
   });
 
   it('are looked for as no part of the request that waits', async () => {

@@ -96,9 +96,9 @@ export const deliverWebhooks = async (
 
   const isHeard = (): boolean => store.notices.lookEvery(everyMs) > everyMs;
 
-  /** Of whom a look is to be that comes after a pause in which something of these was heard. */
+  /** Of whom a look is to be that comes after a pause in which something of these was heard; one at everything that is due soon is made now. */
   const scope = (heard: Companies): Companies =>
-    isHeard() && performance.now() - whole.at < WHOLE_EVERY_MS ? heard : null;
+    isHeard() && performance.now() + everyMs - whole.at < WHOLE_EVERY_MS ? heard : null;
 
   /** How long nothing has to be looked for, as far as is known. */
   const quietMs = async ({ found, nextAt }: Looked): Promise<number> => {
@@ -108,8 +108,9 @@ export const deliverWebhooks = async (
     if (found > 0) return soon;
     const now = clock();
     const next = nextAt === undefined ? await nextEndpointAt(store.db, now) : nextAt;
-    const late = store.notices.lookEvery(everyMs);
-    return next === null ? late : Math.min(late, Math.max(soon, next - now));
+    // Looks at some companies do not put off the one at everything.
+    const late = Math.min(store.notices.lookEvery(everyMs), whole.at + WHOLE_EVERY_MS - performance.now());
+    return Math.max(soon, next === null ? late : Math.min(late, next - now));
   };
 
   const news = store.notices.pauses('events', (company) => told === null || told.has(company));

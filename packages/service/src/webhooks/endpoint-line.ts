@@ -43,8 +43,11 @@ export interface EndpointLine {
   readonly stop: () => void;
   /** The claim is another process's: what is known here is not written down. */
   readonly lose: () => void;
-  /** @throws when the database fails; what was not written down is delivered again */
-  readonly ended: Promise<void>;
+  /**
+   * Whether something may be left for whoever claims it next: else nothing came for a while.
+   * @throws when the database fails; what was not written down is delivered again
+   */
+  readonly ended: Promise<{ readonly isLeft: boolean }>;
 }
 
 export interface LineParts {
@@ -66,13 +69,14 @@ export const openEndpointLine = ({ service, endpoint, inTurn, send }: LineParts)
   const line = openLine(endpoint);
   let notify = (): void => {};
 
-  const run = async (): Promise<void> => {
+  const run = async (): Promise<{ readonly isLeft: boolean }> => {
     try {
       let step = nextStep(line, clock());
       while (step.do !== 'end') {
         const isLate = (await act(step)) === 'nothing came';
         step = isLate ? endOf(line) : nextStep(line, clock());
       }
+      return { isLeft: line.isStopping || line.isLost };
     } finally {
       // Where the database fails: whoever claims the endpoint next is not to meet what is still under way.
       line.isStopping = true;

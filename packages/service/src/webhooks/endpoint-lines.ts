@@ -7,6 +7,7 @@ import {
   type StoredEvent,
   type WebhookEndpoint,
 } from '@cartage/outbox';
+import { notify } from '@cartage/storage';
 import type { Ground } from '../context.ts';
 import type { Outbox } from '../events/outbox.ts';
 import type { Sealing } from '../secrets/secrets.ts';
@@ -77,12 +78,14 @@ export const openEndpointLines = (service: Ground & Outbox & Sealing & Sending):
       lines.set(id, line);
       opening.delete(id);
       if (isClosed) line.stop();
-      await line.ended;
+      const { isLeft } = await line.ended;
       lines.delete(id);
       releasing.add(id);
       await releaseEndpoint(store.db, processId, id);
+      // Whoever has looked while it was claimed, here or elsewhere, has left it to this line.
+      if (isLeft) notify(store.db, 'events', endpoint.companyId);
     } catch (defect) {
-      rest(id);
+      rest(endpoint);
       if (!store.isOutage(defect)) log.error({ err: defect, webhook: id }, 'deliveries to a webhook failed');
       await releaseEndpoint(store.db, processId, id).catch(() => {});
     } finally {
@@ -92,9 +95,12 @@ export const openEndpointLines = (service: Ground & Outbox & Sealing & Sending):
     }
   };
 
-  const rest = (id: string): void => {
+  const rest = ({ id, companyId }: WebhookEndpoint): void => {
     resting.add(id);
-    setTimeout(() => resting.delete(id), REST_MS).unref();
+    setTimeout(() => {
+      resting.delete(id);
+      if (!isClosed) notify(store.db, 'events', companyId);
+    }, REST_MS).unref();
   };
 
   return {
