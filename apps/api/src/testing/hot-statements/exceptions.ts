@@ -81,6 +81,7 @@ export const exceptions: readonly Exception[] = [
     why: everySeconds,
     isSometimes: true,
   },
+  { table: 'webhook_endpoints', says: /^select "company_id", min\(/, why: everySeconds },
   { table: 'webhook_endpoints', says: /count\(\*\)/, why: webhooks },
   { table: 'event_lines', says: /^select "endpoint"/, why: webhooks, on: 'postgres' },
   { table: 'companies', says: /"company_name"/, why: webhooks, on: 'postgres' },
