@@ -110,7 +110,6 @@ export const exceptions: readonly Exception[] = [
   { table: 'reservations', says: /from companies left join balances/, why: allChecked },
   { table: 'payments', says: /order by "id" desc limit/, why: walk, on: 'sqlite' },
   { table: 'attempts', says: /from "attempts" order by "id" desc limit/, why: walk },
-  { table: 'events', says: /coalesce\(max\(id\), 0\) as newest/, why: `${walk}, in each part`, on: 'postgres' },
   { table: 'places', says: /order by "country", "city", "code" limit/, why: walk },
   { table: 'audit_entries', says: /order by "at" desc, "id" desc limit/, why: walk },
   {
