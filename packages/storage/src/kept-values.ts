@@ -58,7 +58,9 @@ export const findKeptValue = async (
         .columns(['connection', 'version', 'key'])
         .doUpdateSet({ loader, loads_until: loadsUntil })
         // A clock that went back must keep nobody from it.
-        .where(sql<SqlBool>`kept_values.loads_until not between ${now} and ${now} + ${MOST_LEASE_MS}`),
+        .where(sql<SqlBool>`kept_values.loads_until not between ${now} and ${now} + ${MOST_LEASE_MS}`)
+        // Since it was looked for, whoever was loading it may have come to the end: the next look finds it.
+        .where(sql<SqlBool>`(kept_values.value is null or kept_values.ends_at <= ${now})`),
     )
     .executeTakeFirst();
   return { kind: numInsertedOrUpdatedRows === 1n ? 'load' : 'wait' };
