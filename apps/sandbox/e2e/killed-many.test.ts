@@ -34,7 +34,7 @@ const order = (customerOrderId: string, isDraft: boolean) => ({
   comments: Number(customerOrderId.split('-')[1]) % 2 === 0 ? 'sandbox:slow' : null,
   ...{ customerOrderId, isDraft },
 });
-const names = Array.from({ length: 30 }, (_, n) => n);
+const names = Array.from({ length: 100 }, (_, n) => n);
 const taken = () => control<VendorShipment[]>(sandbox, 'GET', '/shipments');
 
 /** The same request again, as a client does that had no answer. */
