@@ -47,10 +47,7 @@ export const changeEndpoint = async (
 ): Promise<WebhookEndpoint | null> => {
   const row = await tx
     .updateTable('webhook_endpoints')
-    .set({
-      ...endpointColumns(changes),
-      revision: sql`revision + 1`,
-    })
+    .set({ ...endpointColumns(changes), revision: sql`revision + 1` })
     .where('id', '=', id)
     .where('company_id', '=', companyId)
     .returningAll()

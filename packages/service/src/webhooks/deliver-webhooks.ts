@@ -75,14 +75,11 @@ export const deliverWebhooks = async (
     const startedAt = performance.now();
     const all = companies === null ? await endpointsOn(store.db, clock(), MOST_KEPT) : null;
     if (all) told = all.companies;
-    if (all?.companies?.size === 0) {
-      whole = { at: startedAt, ms: performance.now() - startedAt };
-      return { found: 0, nextAt: null };
-    }
-    const isMore = companies?.size !== 0 && (await numberToldEvents(store.db, companies, MOST_LINES));
+    const isNobody = all?.companies?.size === 0;
+    const isMore = !isNobody && companies?.size !== 0 && (await numberToldEvents(store.db, companies, MOST_LINES));
     const now = clock();
     const limit = 4 * MOST_LINES;
-    const found = await endpointsAtWork(store.db, { owner: processId, now, companies, limit });
+    const found = isNobody ? [] : await endpointsAtWork(store.db, { owner: processId, now, companies, limit });
     lines.wake(found);
     const wanted = lines.free(found);
     if (wanted.length > 0 && !service.watch.hasJumped()) {
@@ -109,7 +106,7 @@ export const deliverWebhooks = async (
     const now = clock();
     const next = nextAt === undefined ? await nextEndpointAt(store.db, now) : nextAt;
     // Looks at some companies do not put off the one at everything.
-    const late = Math.min(store.notices.lookEvery(everyMs), whole.at + WHOLE_EVERY_MS - performance.now());
+    const late = whole.at + WHOLE_EVERY_MS - performance.now();
     return Math.max(soon, next === null ? late : Math.min(late, next - now));
   };
 
